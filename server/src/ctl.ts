@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { askRunning } from './operator/control/askRunning.ts'
+import { sendToRunningInstance } from './operator/control/sendToRunningInstance.ts'
 import { BackupError, restoreBackup } from './operator/backup/restoreBackup.ts'
 import { CommandError, need } from './operator/control/Command.ts'
 import type { CommandInput, CommandResult } from './operator/control/Command.ts'
@@ -72,7 +72,7 @@ function openStopped({ dataDir, databaseUrl, databaseConnections }: Configuratio
 async function run(configuration: Configuration, input: CommandInput): Promise<CommandResult> {
   const { dataDir, databaseUrl, redisUrl, settings } = configuration
   if (databaseUrl === null) {
-    const result = await askRunning(dataDir, input)
+    const result = await sendToRunningInstance(dataDir, input)
     if (result !== null) return result
   }
   const database = await openStopped(configuration)

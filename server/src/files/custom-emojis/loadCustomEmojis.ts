@@ -14,7 +14,7 @@ export interface TextWithEmoji {
   readonly text: string
 }
 
-/** The local custom emoji named in any of the texts, by shortcode; no query where no text names one. */
+/** The local custom emoji that occur in any of the texts, by shortcode; without a query where no text contains a shortcode. */
 export async function loadCustomEmojis(ctx: LoadContext, texts: readonly string[]): Promise<Map<string, CustomEmoji>> {
   const names = namesIn(texts)
   if (names.length === 0) return new Map()
@@ -27,12 +27,12 @@ export async function loadCustomEmojis(ctx: LoadContext, texts: readonly string[
   return new Map(rows.map((row) => [row.shortcode, serializeCustomEmoji(ctx, row)]))
 }
 
-/** Of the loaded emoji, those that these texts name. */
+/** Those of the loaded emoji that occur in these texts. */
 export function emojisIn(emojis: ReadonlyMap<string, CustomEmoji>, ...texts: string[]): CustomEmoji[] {
   return namesIn(texts).flatMap((name) => emojis.get(name) ?? [])
 }
 
-/** The custom emoji of each text's own server, by the text's key. */
+/** The custom emoji that occur in each text, by the text's key; each text uses the emoji of its own server. */
 export async function loadEmojisOfTexts(ctx: LoadContext, texts: readonly TextWithEmoji[]): Promise<Map<string, CustomEmoji[]>> {
   const names = namesIn(texts.map((each) => each.text))
   if (names.length === 0) return new Map()

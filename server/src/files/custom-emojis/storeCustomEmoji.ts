@@ -68,7 +68,7 @@ export async function storeCustomEmoji(
   })
 }
 
-/** Posts that use the shortcode show the new picture from then on. */
+/** Deletes a custom emoji and its files; existing posts show its shortcode as text. */
 export async function deleteCustomEmoji(ctx: Pick<AppContext, 'db' | 'jobs'>, emoji: CustomEmojiRow): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     await db.deleteFrom('custom_emojis').where('id', '=', emoji.id).execute()

@@ -10,8 +10,8 @@ export interface RemoteEmoji {
 }
 
 /**
- * Takes over the custom emoji of another server; each server has its own of a name. Nothing is fetched before somebody looks at one, and a changed
- * address is fetched anew.
+ * Stores the custom emoji of another server, whose shortcodes are independent of those of this one. Their pictures are not fetched before a client
+ * requests them; a picture whose address changes is fetched again.
  */
 export async function storeRemoteEmojis(
   ctx: Pick<AppContext, 'db' | 'ids' | 'now' | 'settings'>,
@@ -23,7 +23,7 @@ export async function storeRemoteEmojis(
   await ctx.db
     .insertInto('custom_emojis')
     .values(
-      // In the order of their names, because each row is locked as it is found or made.
+      // In the order of their shortcodes, so that two simultaneous statements lock the rows in the same order and cannot deadlock.
       distinct
         .toSorted((a, b) => (a.shortcode < b.shortcode ? -1 : 1))
         .map(({ shortcode, imageUrl, uri }) => ({

@@ -10,10 +10,10 @@ export interface CustomEmojiTable {
   /** Null for an emoji of another server whose picture was not fetched yet. */
   image_key: Nullable<string>
   static_key: Nullable<string>
-  /** Where the picture of another server's emoji is, and the emoji's ActivityPub id. */
+  /** The address of a remote emoji's picture, and the emoji's ActivityPub id. */
   image_remote_url: Nullable<string>
   uri: Nullable<string>
-  /** When the picture was fetched from there, and when that failed last. */
+  /** When the picture was fetched, and when fetching it last failed. */
   fetched_at: Nullable<Date>
   failed_at: Nullable<Date>
   category: Nullable<string>

@@ -75,7 +75,7 @@ describe('media in a bucket', () => {
     const sound = makeMelody('bucket', 8)
     const media = await uploaded(sound)
     await server.runJobs()
-    // The first part of the file is enough for that.
+    // Reading the first part of the file is sufficient.
     expect(bucket.asked.slice(-2)).toEqual([expect.stringMatching(/^HEAD .*wav$/), expect.stringMatching(/^GET .*wav$/)])
     const ready = await ada.client.call(mediaEndpoints.get, { params: { id: media.id } })
     expect(ready.data.meta?.original?.duration).toBeGreaterThan(1)

@@ -10,9 +10,9 @@ import type { TestAccount, TestServer } from '../../testing.fixture.ts'
 let server: TestServer
 let ada: TestAccount
 const store = createMemoryStore()
-/** What happens once while a preview is written, or a recording is read. */
+/** Actions that the test runs once while the store writes a preview, or reads a recording. */
 const meanwhile: { writing?: (() => Promise<unknown>) | undefined; reading?: (() => Promise<unknown>) | undefined } = {}
-async function take(moment: keyof typeof meanwhile): Promise<void> {
+async function runAction(moment: keyof typeof meanwhile): Promise<void> {
   const act = meanwhile[moment]
   meanwhile[moment] = undefined
   await act?.()
@@ -23,11 +23,11 @@ beforeAll(async () => {
     mediaStore: {
       ...store,
       async put(key, content) {
-        if (key.startsWith('previews/')) await take('writing')
+        if (key.startsWith('previews/')) await runAction('writing')
         await store.put(key, content)
       },
       async stat(key) {
-        await take('reading')
+        await runAction('reading')
         return store.stat(key)
       },
     },

@@ -34,8 +34,8 @@ type CheckContext = Pick<AppContext, 'db' | 'mediaStore'>
 const AT_ONCE = 2000
 
 /**
- * Compares the store with the rows that refer to it, while files are being added and deleted: suspected problems are checked again. The keys of all
- * files are in memory meanwhile, about 150 bytes for each.
+ * Compares the store with the rows that refer to it. Because files are added and deleted meanwhile, suspected problems are checked again. The keys of
+ * all files are held in memory, about 150 bytes for each.
  */
 export async function checkFiles(ctx: CheckContext): Promise<FileCheck> {
   const referred = new Map<string, { readonly table: string; readonly id: string }>()

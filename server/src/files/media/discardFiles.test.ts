@@ -27,7 +27,7 @@ it('deletes files after the write that forgets them, and again where the store w
   ).rejects.toThrow('not written')
   await server.runJobs()
   expect([...store.files.keys()]).toEqual(keys)
-  // An outage of two days, which is longer than any job is tried that may be given up.
+  // An outage of two days: other jobs are given up earlier.
   for (let hour = 0; hour < 48; hour += 1) {
     server.advance(3_600_000)
     await server.runJobs()

@@ -18,7 +18,7 @@ export async function discardFiles({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>
   )
 }
 
-/** Deletes discarded files from the store, however long that is away: until then, whoever knows the address of a private file can read it. */
+/** Deletes discarded files from the store. It is tried until it succeeds, because anybody who knows the address of a private file can read it until then. */
 export function fileDeletionJob({ mediaStore }: Pick<AppContext, 'mediaStore'>): JobKind<{ key: string }> {
   return { name: DELETION_JOB, atOnce: AT_ONCE, isNeverGivenUp: true, work: ({ key }) => mediaStore.delete(key) }
 }

@@ -12,7 +12,7 @@ export const FILE_COLUMNS = {
   far_files: ['file_key'],
 } as const satisfies { readonly [Table in keyof Tables]?: readonly (keyof Tables[Table])[] }
 
-/** Of these keys, those that a row refers to. */
+/** Those of these keys that a row refers to. */
 export async function findReferredKeys(db: Kysely<Tables>, keys: readonly string[]): Promise<Set<string>> {
   const parts = Object.entries(FILE_COLUMNS).flatMap(([table, columns]) =>
     columns.map((column) => sql`select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} = ${anyText(keys)}`),

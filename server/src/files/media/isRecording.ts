@@ -7,8 +7,8 @@ const TRACKS = Buffer.from('1654ae6b', 'hex')
 const SEARCHED_BYTES = 262_144
 
 /**
- * Whether a file really has the container its first bytes announce: it must contain the tables every player needs. It does not decode;
- * the check distinguishes recordings from arbitrary data behind a copied header.
+ * Whether a file really has the container format that its first bytes announce: it must contain the tables that players need. The check does not
+ * decode anything; it only distinguishes recordings from arbitrary data behind a copied header.
  */
 export async function isRecording(file: Blob, mime: string): Promise<boolean> {
   const read = (start: number, end: number): Promise<Uint8Array> => file.slice(start, end).bytes()
@@ -81,7 +81,7 @@ const KILOBITS = [
 ] as const
 const RATES = [44_100, 48_000, 32_000] as const
 
-/** The length of the MPEG frame that begins here, in bytes; 0 where none does. */
+/** The length of the MPEG frame that begins at this position, in bytes; 0 where none begins there. */
 function mp3FrameLength(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3)
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return 0

@@ -6,10 +6,10 @@ import { isMediaKey } from '../../platform/media-store/MediaStore.ts'
 import type { ByteRange } from '../../platform/media-store/MediaStore.ts'
 import { servedTypes } from './sniffMedia.ts'
 
-/** Files under keys that never change: cached for ever, never run as a page, readable by every client. */
+/** The stored files. Their content never changes, so they are cached for ever; scripts in them are not run; pages of every origin may read them. */
 export function mediaFileRoutes(ctx: Pick<AppContext, 'mediaStore'>): Hono {
   const app = new Router()
-  // What follows `far` is looked up by another room.
+  // Files of other servers, below `/media/far/`, are served by `federation/remote-media`.
   app.get('/media/*', (c, next) => (c.req.path.startsWith('/media/far/') ? next() : serveFile(ctx, c, c.req.path.slice('/media/'.length))))
   app.options('/media/*', (c) =>
     c.body(null, 204, {

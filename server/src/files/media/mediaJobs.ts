@@ -28,11 +28,11 @@ export const mediaJobs: NonNullable<ServerModule['jobs']> = [
   (ctx) => ({ name: 'media.sweep', every: dayMs / 24, work: () => sweepMedia(ctx) }),
 ]
 
-/** Deletes uploads after a day without a post. */
+/** Deletes uploads that have belonged to no post for a day. */
 export async function sweepMedia(ctx: AppContext): Promise<void> {
   const unusedSince = sql<Date>`coalesce(unused_since, created_at)`
   await inTransaction(ctx.db, async (db) => {
-    // Locked, so that none of them is published meanwhile; one that is being published is left out.
+    // Locked, so that none of them is published meanwhile; uploads that are locked because they are being published are skipped.
     const old = await db
       .selectFrom('media_attachments')
       .selectAll()

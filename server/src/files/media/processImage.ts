@@ -27,7 +27,7 @@ const avatarBytes = 8 * 1024 * 1024
 /** The limit for all frames of an animation together, in pixels. */
 const animatedPixels = 160_000_000
 const knownFormats = new Set(['jpeg', 'png', 'gif', 'webp', 'heif', 'avif'])
-/** A longer side is scaled down, because no screen shows more and every reader would have to load it. */
+/** Larger pictures are scaled down, because screens show hardly more pixels, and every reader would have to load them. */
 const largestSide = 3840
 const previewSide = 640
 
@@ -102,7 +102,7 @@ async function readMetadata(bytes: Uint8Array, limits: Limits): Promise<Metadata
   return metadata
 }
 
-/** Of frames without a time of their own each counts as a tenth of a second, as in browsers. */
+/** The duration of an animation in seconds. A frame without a duration counts as a tenth of a second, as in browsers. */
 function durationOf({ pages = 1, delay = [] }: Metadata): number {
   const milliseconds = Array.from({ length: pages }, (_, index) => delay[index] || 100)
   return milliseconds.reduce((sum, each) => sum + each, 0) / 1000

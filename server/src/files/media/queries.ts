@@ -18,7 +18,7 @@ export function insertMedia(
   also: (db: AppContext['db'], row: MediaRow) => Promise<void>,
 ): Promise<MediaRow> {
   return inTransaction(ctx.db, async (db) => {
-    // Locked, so that of several uploads at once each counts those before it.
+    // Locked, so that several simultaneous uploads cannot exceed the quota together.
     await db.selectFrom('accounts').select('id').where('id', '=', row.account_id).forUpdate().execute()
     await checkQuota({ ...ctx, db }, row.account_id, row.size ?? 0)
     const stored = await db
@@ -53,12 +53,12 @@ export function changeMedia(ctx: Pick<AppContext, 'db' | 'jobs'>, id: string, ch
       await discardFiles({ ...ctx, db }, [before.thumbnail_key])
     }
     const { meta, ...plain } = changes
-    // Measured meanwhile: that is kept.
+    // The stored properties are kept, because the recording may have been measured meanwhile.
     return updateMedia({ db }, before, { ...plain, ...(meta === undefined ? {} : { meta: { ...before.meta, ...meta } }) })
   })
 }
 
-/** Deletes an upload of this account that belongs to no post; it is locked, so that it is published before, which is an error here, or not at all. */
+/** Deletes an upload of this account that belongs to no post. Its row is locked, so that it cannot be published at the same time. */
 export function deleteMedia(ctx: Pick<AppContext, 'db' | 'jobs'>, accountId: string, id: string): Promise<void> {
   return inTransaction(ctx.db, async (db) => {
     const row = await db

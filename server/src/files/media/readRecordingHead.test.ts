@@ -11,7 +11,7 @@ function box(name: string, ...parts: Uint8Array[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** A box with a length of 64 bits. */
+/** An MP4 box whose length is written with 64 bits. */
 function longBox(name: string, body: Uint8Array): Buffer {
   const head = Buffer.alloc(16)
   head.writeUInt32BE(1)

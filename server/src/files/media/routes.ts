@@ -61,7 +61,7 @@ export function mediaRoutes(ctx: AppContext): Hono {
 async function upload(ctx: AppContext, accountId: string, given: Given): Promise<MediaRow> {
   if (!(given.file instanceof Blob)) throw unprocessable('file is not a file')
   const texts = readTexts(ctx, given)
-  // Before the work; when it is stored, what was stored meanwhile counts too.
+  // Checked before the upload is processed, and once more when it is stored, because other uploads may have been stored meanwhile.
   await checkQuota(ctx, accountId, given.file.size)
   const stored = await storeUpload(ctx, given.file)
   const thumbnail = given.thumbnail === undefined ? null : await storeThumbnail(ctx, fileIn(given.thumbnail))
@@ -79,7 +79,7 @@ async function upload(ctx: AppContext, accountId: string, given: Given): Promise
     account_id: accountId,
     created_at: ctx.now(),
   }
-  // If the caller waits for the result, the job will have nothing left to do.
+  // The job also processes the recording if this process ends; where the caller waits for the result, the job finds it done.
   return insertMedia(ctx, values, async (db, { id, state }) => {
     if (state === 'processing') await ctx.jobs.enqueue('media.measure', { id }, { db })
   })

@@ -128,7 +128,7 @@ describe('uploads that trickle (#12, part 1.3)', () => {
     const piece = Math.ceil((picture.byteLength - FIRST_BYTES) / 4)
     for (let sent = FIRST_BYTES; sent < picture.byteLength; sent += piece) {
       await new Promise<void>((done) => phone.socket.write(picture.subarray(sent, sent + piece), () => done()))
-      // A pause between pieces, shorter than the time within which something has to arrive.
+      // A pause between pieces that is shorter than the time after which an upload without progress is ended.
       server.advance(7_000)
       await server.runJobs()
     }

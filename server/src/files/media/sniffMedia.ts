@@ -54,7 +54,7 @@ export const servedTypes = new Map<string, string>([
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
   ['webp', 'image/webp'],
-  // Only files of other servers are stored as these: what is uploaded here is encoded anew.
+  // Only remote files are stored in these formats, because uploads are re-encoded.
   ['gif', 'image/gif'],
   ['avif', 'image/avif'],
   ['mp4', 'video/mp4'],

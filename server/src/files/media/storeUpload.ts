@@ -64,7 +64,7 @@ export async function storeThumbnail(
   return { thumbnail_key: key, blurhash, small: { width: preview.width, height: preview.height } }
 }
 
-/** Length and picture size of a stored recording; a video larger than the limit has failed. */
+/** Determines the duration and picture size of a stored recording; a video that is larger than the limit fails. */
 export async function measureRecording(ctx: ReadContext, key: string, mime: string): Promise<Pick<StoredUpload, 'meta' | 'state'>> {
   const head = await readStoredHead(ctx.mediaStore, key, mime)
   if (head === null) return { meta: {}, state: 'failed' }
@@ -90,7 +90,7 @@ async function storePicture(ctx: StoreContext, file: Blob): Promise<StoredUpload
     preview_key: small,
     mime: original.extension === 'jpg' ? 'image/jpeg' : `image/${original.extension}`,
     size: original.bytes.length,
-    // A length tells a moving picture from a still: its preview does not move.
+    // Clients recognise an animated picture by its duration; its preview is a still.
     meta: {
       original: { width: original.width, height: original.height, ...(duration === null ? {} : { duration }) },
       small: { width: preview.width, height: preview.height },

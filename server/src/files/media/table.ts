@@ -34,10 +34,10 @@ export interface MediaAttachmentTable {
   focus_y: Nullable<number>
   meta: ColumnType<StoredMeta, StoredMeta | RawBuilder<StoredMeta> | undefined, StoredMeta | RawBuilder<StoredMeta>>
   blurhash: Nullable<string>
-  /** Where a file of another server is, and the picture that stands for it. */
+  /** The addresses of a remote file and of its preview picture. */
   remote_url: Nullable<string>
   preview_remote_url: Nullable<string>
-  /** When the file was fetched from there, and when that failed last. */
+  /** When the file was fetched, and when fetching it last failed. */
   fetched_at: Nullable<Date>
   failed_at: Nullable<Date>
   state: Generated<MediaState>

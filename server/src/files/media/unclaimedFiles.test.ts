@@ -37,7 +37,7 @@ async function keysInRows(): Promise<string[]> {
   return [...new Set(rows.flatMap((row) => Object.values(row)))].filter((key) => key !== null).toSorted()
 }
 
-/** After a day there are exactly the files that rows refer to. */
+/** Checks that after a day the store has exactly the files that rows refer to. */
 async function isTidy(): Promise<void> {
   const { db } = world.server.ctx
   // Uploads without a status would be deleted after a day anyway.

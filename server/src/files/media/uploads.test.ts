@@ -82,7 +82,7 @@ describe('large uploads', () => {
     clearInterval(timer)
     expect(answers.map((each) => each.status)).toEqual(Array(6).fill(422))
     expect(await answers[0]?.json()).toEqual({ error: 'Validation failed: the recording could not be read' })
-    // Held in memory this would be 210 MB three times.
+    // The uploads have 210 MB together, which the server does not hold in memory.
     expect((most - before) / MEGABYTE).toBeLessThan(200)
     expect([...store.files.keys()]).toEqual([])
     expect(await readdir(folder)).toEqual([])

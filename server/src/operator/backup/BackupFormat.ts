@@ -2,8 +2,8 @@
  * A backup is a gzipped tar archive, whose entries come in this order:
  *
  * - `manifest.json`: what is in it (`BackupManifest`).
- * - `rows/TABLE/N.jsonl`: rows of a table, one JSON array a line, with a text or null for each of the columns the manifest names. Texts are
- *   PostgreSQL's own, so that no value passes through a type of another language.
+ * - `rows/TABLE/N.jsonl`: rows of a table, one JSON array a line, with a text or null for each of the columns the manifest names. The texts are
+ *   those that PostgreSQL writes, so that no value loses precision by being converted to a JavaScript type.
  * - `files/KEY`: uploaded files, where they are stored in a folder.
  * - `end.json`: how many rows each table has (`BackupEnd`). An archive without it was cut off.
  */
@@ -12,7 +12,7 @@ export const ROWS_FOLDER = 'rows/'
 export const FILES_FOLDER = 'files/'
 export const END_ENTRY = 'end.json'
 
-/** Raised whenever an older version could not read what a newer one writes. */
+/** Incremented with every change after which older versions could not read new backups. */
 export const BACKUP_FORMAT = 1
 
 export interface BackupManifest {

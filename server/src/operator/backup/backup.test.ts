@@ -26,7 +26,7 @@ import { writeBackup } from './writeBackup.ts'
 const root = mkdtempSync(join(tmpdir(), 'starling-backup-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** All contents but the moments at which migrations ran, which are new in a restored database. */
+/** All contents except the table of migrations, because their times are new in a restored database. */
 async function contentsOf(database: Pick<DatabaseHandle, 'kysely'>): Promise<Record<string, string>> {
   const { migrations: _, ...rest } = await digestTables(database)
   return rest
@@ -85,7 +85,7 @@ describe('a backup', () => {
       return rows[0]?.count
     }
     await restoreBackup(kysely, createMemoryStore(), path)
-    // Statistics of a table exist once it was analyzed; until then -1 stands for the number of its rows.
+    // PostgreSQL has no statistics of a table before it was analyzed; it then reports -1 rows.
     expect(await rowsKnown(sql`${elsewhere}`, 'birds')).toBe(-1)
     expect(await rowsKnown(sql`current_schema()`, 'statuses')).toBeGreaterThan(0)
     await sql`drop schema ${sql.id(elsewhere)} cascade`.execute(kysely)
@@ -161,7 +161,7 @@ async function* failing(): AsyncGenerator<string> {
 }
 
 describe('a backup taken while people write', () => {
-  /** Two rows in each transaction, again and again: a backup has both of a pair or neither. */
+  /** Inserts pairs of rows, each pair in one transaction, until it is ended: a consistent backup has both rows of a pair or neither. */
   function writePairs(database: DatabaseHandle): { readonly count: () => number; end(): Promise<void> } {
     let count = 0
     const ending = new AbortController()
@@ -198,7 +198,7 @@ describe('a backup taken while people write', () => {
           database.readSnapshot(async (db) => {
             contents = await contentsOf({ kysely: db })
             const before = pairs.count()
-            // Whoever writes goes on while the moment is held.
+            // Reading the snapshot does not block writers.
             await expect.poll(pairs.count).toBeGreaterThan(before + 20)
             return work(db)
           })) satisfies DatabaseHandle['readSnapshot'],
@@ -221,7 +221,7 @@ describe('a backup taken while people write', () => {
     await fromFolder.close()
     expect(readdirSync(join(root, 'data')).filter((name) => name.includes('snapshot'))).toEqual([])
     const server = await startTestServer()
-    // In memory there is one session, which only the worker thread of a folder can be spared.
+    // A database in memory has a single session, so nothing can be written while the snapshot is read.
     if (server.database.kind === 'postgres') await backUpAndCompare(server.database)
     await server.close()
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { BackupTable } from './BackupFormat.ts'
 
-/** Not contents of the instance: which migrations ran stands in the manifest, and slots belong to processes that run now. */
+/** Tables that are not backed up: the manifest lists the migrations that ran, and the slots belong to the processes that are running now. */
 const LEFT_OUT = new Set(['migrations', 'process_slots'])
 
 /** All tables of the instance with the columns that can be inserted; columns the database computes from others are left out. */

@@ -19,13 +19,13 @@ import type { BackupEnd, BackupManifest } from './BackupFormat.ts'
 /** A backup that cannot be restored; the message is for the operator. */
 export class BackupError extends Error {}
 
-/** Enough for tables and migrations by the thousand; it is read into memory before anything is known of the file. */
+/** Sufficient for thousands of tables and migrations. There is a limit because the manifest is read into memory before the file is known to be a backup. */
 const MOST_MANIFEST_BYTES = 4_000_000
 
 /**
  * Fills an empty database and an empty store of files with what a backup contains, and answers its manifest and counts. The database gets the
  * tables as they were when the backup was made, then the rows, then the migrations that have come since, all in one transaction: a restore
- * that fails leaves no half of it behind.
+ * that fails changes nothing in the database.
  */
 export async function restoreBackup(
   db: Kysely<Tables>,
@@ -108,7 +108,7 @@ async function checkEmpty(db: Transaction<Tables>): Promise<void> {
     )
 }
 
-/** The tables are those of this version; those of the backup's version are made in their place. What belongs to an extension stays. */
+/** Deletes the tables of this version, so that those of the backup's version can be created. Objects of PostgreSQL extensions stay. */
 async function dropEverything(db: Transaction<Tables>): Promise<void> {
   for (const name of await tableNames(db)) await sql`drop table ${sql.table(name)} cascade`.execute(db)
   const { rows: functions } = await sql<{ name: string }>`
@@ -139,8 +139,8 @@ function checkEnd(end: BackupEnd | null, counts: ReadonlyMap<string, number>, fi
 }
 
 /**
- * Takes away what migrations inserted, and what would refuse or change rows while they are inserted table by table: foreign keys, and triggers
- * that keep counts. Answers how to put both back.
+ * Prepares the tables for the rows of the backup: deletes the rows that migrations inserted, removes the foreign keys, which would refuse rows that are
+ * inserted before those they refer to, and disables the triggers that keep counts. Answers a function that restores foreign keys and triggers.
  */
 async function emptyTables(db: Transaction<Tables>, { tables }: BackupManifest): Promise<() => Promise<void>> {
   const { rows: foreignKeys } = await sql<{ name: string; table: string; definition: string }>`

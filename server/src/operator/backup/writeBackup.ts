@@ -18,9 +18,9 @@ import { describeTables } from './describeTables.ts'
 const ROWS_AT_ONCE = 200
 
 /**
- * Writes everything the instance stores into one archive, as it was at one moment, while the instance runs. The file gets its name when it is
- * complete. Uploaded files never change once they are stored, so they are read after the rows that name them; one that is deleted meanwhile is
- * missing, as it would have been a moment later.
+ * Writes everything the instance stores into one archive while the instance runs, as a consistent snapshot. The file gets its name when it is
+ * complete. Uploaded files never change once they are stored, so they are read after the rows that refer to them; a file that is deleted meanwhile
+ * is missing in the archive.
  */
 export async function writeBackup(
   { readSnapshot, mediaStore, settings, now }: Pick<AppContext, 'readSnapshot' | 'mediaStore' | 'settings' | 'now'>,
@@ -29,12 +29,12 @@ export async function writeBackup(
 ): Promise<BackupEnd> {
   const part = `${path}.part`
   const archive = pack()
-  // Only the owner may read it, because it contains private messages. An earlier attempt that was broken off is replaced.
+  // Only the owner may read the file, because it contains private messages. The rest of an earlier, aborted attempt is overwritten.
   const written = pipeline(archive, createGzip(), createWriteStream(part, { mode: 0o600 }))
   try {
     const about = { format: BACKUP_FORMAT, madeAt: now().toISOString(), publicUrl: settings.publicUrl, hasFiles }
     const filling = fillArchive(archive, readSnapshot, about, hasFiles ? mediaStore : null)
-    // The pipe fails when the disk is full; nothing would take what is put into the archive any more.
+    // When the disk is full the pipeline fails, and filling the archive would wait for ever, because nothing reads it any more.
     const end = await Promise.race([filling, written.then(() => filling)])
     await written
     await rename(part, path)

@@ -42,8 +42,8 @@ export async function startControlServer(ctx: AppContext, folder: string): Promi
   })
   const path = join(folder, CONTROL_FILE)
   rmSync(path, { force: true })
-  const door: ControlHandle = { port: (server.address() as AddressInfo).port, secret }
-  writeFileSync(path, JSON.stringify(door), { mode: 0o600 })
+  const handle: ControlHandle = { port: (server.address() as AddressInfo).port, secret }
+  writeFileSync(path, JSON.stringify(handle), { mode: 0o600 })
   return {
     async close() {
       rmSync(path, { force: true })

@@ -20,7 +20,7 @@ const ROLES: ReadonlyMap<string, number> = new Map([
 
 const acctOf = ({ username, domain }: NamedAccount): string => `@${username}${domain === null ? '' : `@${domain}`}`
 
-/** A command that changes one account and prints one line, and another one where its server is restricted all the same. */
+/** A command that changes one account and prints one line, and a second line where the account is still restricted because its server is. */
 const act = (verb: string, work: (ctx: AppContext, id: string) => Promise<boolean | void>): Commands[string] => ({
   usage: 'NAME',
   async run(ctx, { args }) {
@@ -32,8 +32,8 @@ const act = (verb: string, work: (ctx: AppContext, id: string) => Promise<boolea
   },
 })
 
-/** Not for pending accounts, about which is still to be decided whether they are let in. */
-function ofAdmitted<T>(work: (ctx: AppContext, id: string) => Promise<T>): (ctx: AppContext, id: string) => Promise<T> {
+/** Refuses the command for accounts that wait for confirmation or approval; other commands decide about those. */
+function exceptPending<T>(work: (ctx: AppContext, id: string) => Promise<T>): (ctx: AppContext, id: string) => Promise<T> {
   return async (ctx, id) => {
     const waiting = await ctx.db
       .selectFrom('users')
@@ -47,15 +47,15 @@ function ofAdmitted<T>(work: (ctx: AppContext, id: string) => Promise<T>): (ctx:
   }
 }
 
-/** Lifts a suspension. Whoever is of another server may have said of themselves what was not heard, or be suspended there: their server is asked. */
-async function unsuspendAndRead(ctx: AppContext, id: string): Promise<boolean> {
+/** Lifts a suspension. A remote account is fetched again, because its changes were not received while it was suspended, and it may be suspended there. */
+async function unsuspendAndRefresh(ctx: AppContext, id: string): Promise<boolean> {
   const isHidden = await unsuspendAccount(ctx, id)
   if (!isHidden) await ctx.remoteServers?.refresh(id)
   return isHidden
 }
 
-/** Why the account may not be used; pending accounts are hidden like suspended ones. */
-function wordsFor(obstacle: Obstacle | null): string[] {
+/** The reason why an account may not be used, as text for the list of accounts. */
+function describeObstacle(obstacle: Obstacle | null): string[] {
   switch (obstacle) {
     case null:
       return []
@@ -112,7 +112,7 @@ export const accountCommands: Commands = {
             row.role,
             `${row.statuses_count} posts`,
             row.created_at.toISOString(),
-            ...wordsFor(obstacleOf(row)),
+            ...describeObstacle(obstacleOf(row)),
             ...(row.limited_at === null ? [] : ['limited']),
           ].join('\t'),
         ),
@@ -166,8 +166,8 @@ export const accountCommands: Commands = {
   },
   'accounts limit': act('Limited', limitAccount),
   'accounts unlimit': act('No longer limited:', unlimitAccount),
-  'accounts suspend': act('Suspended', ofAdmitted(suspendAccount)),
-  'accounts unsuspend': act('No longer suspended:', ofAdmitted(unsuspendAndRead)),
+  'accounts suspend': act('Suspended', exceptPending(suspendAccount)),
+  'accounts unsuspend': act('No longer suspended:', exceptPending(unsuspendAndRefresh)),
 
   'accounts delete': {
     usage: 'NAME',

@@ -5,7 +5,7 @@ import { writeBackup } from '../backup/writeBackup.ts'
 import { CommandError, need } from './Command.ts'
 import type { Commands } from './Command.ts'
 
-/** What keeps a file from being written or read, in words for the operator; anything else is an error of ours. */
+/** Texts for errors of the file system that the operator can solve, by their codes; all other errors are unexpected. */
 const DISK_PROBLEMS: ReadonlyMap<string | undefined, string> = new Map([
   ['ENOSPC', 'the disk is full'],
   ['EACCES', 'this user may not write there'],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
-import { askRunning } from './askRunning.ts'
+import { sendToRunningInstance } from './sendToRunningInstance.ts'
 import { CONTROL_FILE, startControlServer } from './ControlServer.ts'
 import type { ControlHandle } from './ControlServer.ts'
 import { CommandError } from './Command.ts'
@@ -102,19 +102,21 @@ describe('what the operator did', () => {
 })
 
 describe('commands to a running instance', () => {
-  it('go through a door that only its own user can open', async () => {
-    expect(await askRunning(folder, input('accounts', 'list'))).toBeNull()
+  it('can be sent only by its own user, who can read the file with the secret', async () => {
+    expect(await sendToRunningInstance(folder, input('accounts', 'list'))).toBeNull()
     const control = await startControlServer(server.ctx, folder)
     const path = join(folder, CONTROL_FILE)
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(await askRunning(folder, input('tokens', 'create', 'grace'))).toMatchObject({ lines: [expect.any(String), expect.any(String)] })
-    await expect(askRunning(folder, input('dance'))).rejects.toThrow('Usage:')
+    expect(await sendToRunningInstance(folder, input('tokens', 'create', 'grace'))).toMatchObject({
+      lines: [expect.any(String), expect.any(String)],
+    })
+    await expect(sendToRunningInstance(folder, input('dance'))).rejects.toThrow('Usage:')
     const { port } = JSON.parse(readFileSync(path, 'utf8')) as ControlHandle
     expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '["accounts","list"]' })).status).toBe(403)
     await control.close()
-    expect(await askRunning(folder, input('accounts', 'list'))).toBeNull()
+    expect(await sendToRunningInstance(folder, input('accounts', 'list'))).toBeNull()
     // The file that a killed instance leaves.
     writeFileSync(path, JSON.stringify({ port, secret: 'old' }))
-    expect(await askRunning(folder, input('accounts', 'list'))).toBeNull()
+    expect(await sendToRunningInstance(folder, input('accounts', 'list'))).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ import { createS3Store } from '../../platform/media-store/createS3Store.ts'
 import type { MediaStore } from '../../platform/media-store/MediaStore.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
-import { askRunning } from './askRunning.ts'
+import { sendToRunningInstance } from './sendToRunningInstance.ts'
 import { startControlServer } from './ControlServer.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -131,7 +131,7 @@ describe.each(Object.keys(makers))('the files of a %s (#12, part 2.1)', (name) =
 
   it('are looked at by a running instance as well', async () => {
     const control = await startControlServer(server.ctx, folder)
-    const result = await askRunning(folder, { words: ['files', 'check'], folder, password: null })
+    const result = await sendToRunningInstance(folder, { words: ['files', 'check'], folder, password: null })
     expect(unknownIn(result?.data)).toEqual(ORPHANS.toSorted())
     await control.close()
   })

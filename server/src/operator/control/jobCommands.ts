@@ -5,7 +5,7 @@ import { isId } from '../../platform/ids/isId.ts'
 import { CommandError, need } from './Command.ts'
 import type { Commands } from './Command.ts'
 
-/** A job that failed, or an event of which a listener did. */
+/** A job that failed, or an event for which a listener failed. */
 interface FailedWork {
   readonly id: string
   readonly kind: string
@@ -22,8 +22,8 @@ const STATES: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
   ['failed', hasFailed],
   ['retrying', sql`failed_at is null and last_error is not null`],
 ])
-/** What is being done at the moment is left alone. */
-const canBeChanged = sql`(failed_at is not null or (last_error is not null and lock is null))`
+/** The condition for work that is not being done at the moment; only such work is retried or deleted. */
+const isIdle = sql`(failed_at is not null or (last_error is not null and lock is null))`
 
 async function selectWork({ db }: Pick<AppContext, 'db'>, condition: RawBuilder<unknown>): Promise<FailedWork[]> {
   const { rows } = await sql<FailedWork>`
@@ -81,7 +81,7 @@ export const jobCommands: Commands = {
   'jobs retry': {
     usage: 'ID… | all    tries them again at once, as often as new ones',
     async run({ db, now }, { args }) {
-      const which = sql`${chosen(args)} and ${canBeChanged}`
+      const which = sql`${chosen(args)} and ${isIdle}`
       const { rows: jobs } = await sql<{ id: string }>`
         update jobs set failed_at = null, attempts = 0, run_after = ${now()} where ${which} returning id`.execute(db)
       const { rows: events } = await sql<{ id: string }>`
@@ -93,7 +93,7 @@ export const jobCommands: Commands = {
   'jobs drop': {
     usage: 'ID… | all    forgets them: what they were to do is never done',
     async run({ db }, { args }) {
-      const which = sql`${chosen(args)} and ${canBeChanged}`
+      const which = sql`${chosen(args)} and ${isIdle}`
       const { rows: jobs } = await sql<{ id: string }>`delete from jobs where ${which} returning id`.execute(db)
       const { rows: events } = await sql<{ id: string }>`delete from outbox where ${which} returning id`.execute(db)
       return answer([...jobs, ...events], args, 'forgotten')

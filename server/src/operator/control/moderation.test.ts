@@ -30,7 +30,7 @@ const get = async <T>(path: string, person: TestAccount | null): Promise<T> =>
   (await (await send(server, person?.token ?? null, 'GET', path)).json()) as T
 const idsIn = async (path: string, person: TestAccount | null): Promise<string[]> =>
   (await get<{ id: string }[]>(path, person)).map(({ id }) => id)
-/** Trends are cached for some minutes. */
+/** Advances the clock so that the trends are computed again: they are cached for some minutes. */
 const trendsAnew = (): void => server.advance(301_000)
 const PUBLIC = ['/api/v1/timelines/public', '/api/v1/timelines/public?local=true', '/api/v1/timelines/tag/loud', '/api/v1/trends/statuses']
 

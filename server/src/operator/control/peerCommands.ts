@@ -13,7 +13,7 @@ interface Peer {
   readonly seen_at: Date | null
 }
 
-/** What is known of other servers. */
+/** Commands about other servers. */
 export const peerCommands: Commands = {
   'peers list': {
     usage: '[--failing yes]',

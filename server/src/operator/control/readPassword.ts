@@ -21,7 +21,7 @@ function readPath(path: string): string {
   }
 }
 
-/** Editors end a file with a line break, which is not meant to be part of the password. */
+/** The first line, because editors end a file with a line break that is not part of the password. */
 function firstLine(given: string): string {
   const line = given.split(/\r?\n/)[0] ?? ''
   if (line === '') throw new CommandError('The password is missing.')

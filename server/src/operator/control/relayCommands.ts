@@ -7,7 +7,7 @@ const MOST_RELAYS = 20
 
 const STATES = { off: 'off', waiting: 'asked', accepted: 'on', rejected: 'refused' } as const
 
-/** Relays, which pass public posts on between the servers that follow them. */
+/** Commands about relays, which forward public posts between the servers that follow them. */
 export const relayCommands: Commands = {
   'relays list': {
     usage: '',
@@ -35,7 +35,7 @@ export const relayCommands: Commands = {
       await ctx.events.write(async ({ db, tell }) => {
         await db
           .insertInto('relays')
-          .values({ id, address, dialect, ...askedAnew(ctx, address, dialect), created_at: ctx.now() })
+          .values({ id, address, dialect, ...requestedRelay(ctx, address, dialect), created_at: ctx.now() })
           .execute()
         tell({ type: 'relay.joined', relayId: id })
       })
@@ -61,7 +61,7 @@ export const relayCommands: Commands = {
         if (relay.state === 'accepted') throw new CommandError(`${address} is on already.`)
         await db
           .updateTable('relays')
-          .set(askedAnew(ctx, address, relay.dialect))
+          .set(requestedRelay(ctx, address, relay.dialect))
           .where('id', '=', relay.id)
           .execute()
         tell({ type: 'relay.joined', relayId: relay.id })
@@ -97,8 +97,8 @@ async function leave(ctx: AppContext, text: string, isRemoved: boolean) {
   return { lines: [`${address} gets no more posts of this server${isRemoved ? ', and is forgotten' : ''}.`], data: { address } }
 }
 
-/** What is known of a relay before it answers. Each follow has an address of its own that nobody can guess, so that only whoever got it can accept it. */
-function askedAnew({ settings }: AppContext, address: string, dialect: 'inbox' | 'actor') {
+/** The state of a relay that has been requested and has not answered. The id of the Follow is unguessable, so that only its recipient can accept it. */
+function requestedRelay({ settings }: AppContext, address: string, dialect: 'inbox' | 'actor') {
   const follow_uri = `${settings.publicUrl}/actor#relays/${randomUUID()}`
   return { follow_uri, state: 'waiting', actor_uri: null, inbox_url: dialect === 'inbox' ? address : null } as const
 }
@@ -118,7 +118,7 @@ function readAddress({ settings }: AppContext, text: string): string {
   return url.href
 }
 
-/** Most relays are given by their inbox; others by their actor, who is followed like anybody. */
+/** Most relays are given by the address of their inbox; others by that of their actor, which is followed like any account. */
 function readDialect(text: string | undefined, address: string): 'inbox' | 'actor' {
   if (text === 'inbox' || text === 'actor') return text
   if (text !== undefined) throw new CommandError('--dialect is inbox or actor.')

@@ -1,6 +1,6 @@
 import type { Commands } from './Command.ts'
 
-/** What is kept of other servers for how long, and what was freed. */
+/** Commands about how long data of other servers are kept. */
 export const retentionCommands: Commands = {
   'retention show': {
     usage: '    how long posts, people and files of other servers are kept here, and what was deleted of them so far',

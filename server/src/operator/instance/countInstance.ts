@@ -13,7 +13,7 @@ export interface InstanceCounts {
 const FRESH_MS = 60_000
 const MONTH_MS = 30 * 86_400_000
 
-/** Counted at most once a minute: every client asks for the instance as it starts, and counting reads whole tables. */
+/** The counts are computed at most once a minute, because every client requests the instance when it starts, and counting reads whole tables. */
 export const countInstance = cacheResult(FRESH_MS, (ctx: Pick<AppContext, 'db' | 'now'>) =>
   count(ctx, new Date(ctx.now().getTime() - MONTH_MS)),
 )

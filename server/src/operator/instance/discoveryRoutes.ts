@@ -56,7 +56,7 @@ export function discoveryRoutes(ctx: AppContext): Hono {
     )
   })
 
-  // The client has no such address: it looks for the post or person as if it had been typed.
+  // Redirects to the client's search for the post or account, because the client has no page for this address.
   app.get(INTERACTION_PATH, (c) => {
     const uri = c.req.query('uri') ?? ''
     return c.redirect(uri.trim() === '' ? '/search' : searchForInteraction(uri))

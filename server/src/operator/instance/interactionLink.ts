@@ -1,9 +1,9 @@
 import type { AppContext } from '../../AppContext.ts'
 
-/** Where people of this server are sent from other servers, to act here on what they saw there. */
+/** The path to which other servers send users of this server who want to reply to, or follow, what they saw there. */
 export const INTERACTION_PATH = '/authorize_interaction'
 
-/** What WebFinger says of it: other servers put the address of a post or profile in the place of `{uri}`. */
+/** The WebFinger link (`subscribe`) for it: other servers replace `{uri}` by the address of a post or profile. */
 export function interactionLink({ publicUrl }: Pick<AppContext['settings'], 'publicUrl'>): {
   readonly rel: string
   readonly template: string
@@ -11,7 +11,7 @@ export function interactionLink({ publicUrl }: Pick<AppContext['settings'], 'pub
   return { rel: 'http://ostatus.org/schema/1.0/subscribe', template: `${publicUrl}${INTERACTION_PATH}?uri={uri}` }
 }
 
-/** The search that looks for what was sent: an address, or a handle in one of its spellings. */
+/** The path of the client's search for what another server sent: an address, or a handle in one of several notations. */
 export function searchForInteraction(uri: string): string {
   const words = uri.trim().replace(/^(?:web\+ap:|acct:)(?:\/\/)?/i, (scheme) => (/^acct/i.test(scheme) ? '@' : 'https://'))
   const q = /^[^@/\s:]+@[^@/\s]+$/.test(words) ? `@${words}` : words

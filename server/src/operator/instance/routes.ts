@@ -34,7 +34,7 @@ export function instanceRoutes(ctx: AppContext): Hono {
   mount(app, ctx, instanceEndpoints.activity, () => measureActivity(ctx))
   mount(app, ctx, instanceEndpoints.peers, () => listPeers(ctx))
   mount(app, ctx, instanceEndpoints.domainBlocks, async () => {
-    // What is decided about a server without hiding anybody is nothing that a reader meets.
+    // Blocks of severity `noop` hide no accounts, so they are not published.
     const blocks = ctx.db.selectFrom('instance_domain_blocks').selectAll().where('severity', '<>', 'noop')
     const rows = await blocks.orderBy('domain').execute()
     return rows.map(({ domain, severity, comment }) => ({

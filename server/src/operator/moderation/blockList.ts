@@ -8,7 +8,7 @@ const HEADER = ['#domain', '#severity', '#reject_media', '#reject_reports', '#pu
 const MOST = 100_000
 
 /**
- * A list of blocked servers in the form that Mastodon and others exchange: a header whose names begin with #, or domains alone, one a line.
+ * Parses a list of blocked servers in the CSV format of Mastodon and others: with a header whose names begin with #, or only one domain a line.
  * Lines without a domain are left out; an unknown severity counts as the strictest.
  */
 export function readBlockList(text: string): InstanceDomainBlock[] {
@@ -32,7 +32,7 @@ export function readBlockList(text: string): InstanceDomainBlock[] {
   })
 }
 
-/** The same as lines. */
+/** Writes such a list, as lines. */
 export function writeBlockList(blocks: readonly Selectable<ModerationTables['instance_domain_blocks']>[]): string[] {
   const rows = blocks.map((block) => [
     block.domain,
@@ -47,7 +47,7 @@ export function writeBlockList(blocks: readonly Selectable<ModerationTables['ins
 
 const wordOf = (flag: boolean): string => (flag ? 'True' : 'False')
 
-/** Names that a list hides with asterisks are no domains. */
+/** The domain in lower case; null for invalid ones, such as domains that the list obfuscates with asterisks. */
 function domainOf(text: string): string | null {
   if (text === '' || /[*@\s/]/.test(text)) return null
   const url = URL.parse(`https://${text}`)

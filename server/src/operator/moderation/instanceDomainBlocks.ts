@@ -11,7 +11,7 @@ type BlockContext = Pick<AppContext, 'now' | 'ids' | 'events'>
 
 export interface InstanceDomainBlock {
   readonly domain: string
-  /** `noop` hides nobody: only less is taken of the server. */
+  /** `noop` hides no accounts: only media or reports of the server are rejected. */
   readonly severity: 'noop' | 'silence' | 'suspend'
   readonly comment: string
   readonly rejectsMedia?: boolean
@@ -26,9 +26,9 @@ export interface BlockOutcome {
 }
 
 /**
- * Limits or suspends all known accounts of a server. A suspension permanently ends all follows and follow requests between it and this one,
- * and local accounts that lost any are informed. Repeating it changes the severity. Nothing is sent to a server that is suspended, so it is not told that the
- * follows have ended either.
+ * Limits or suspends all known accounts of a server. A suspension permanently ends all follows and follow requests between it and this server, and
+ * local accounts that lost any are notified. Repeating it changes the severity. Nothing is sent to suspended servers, so the blocked server is not
+ * informed that the follows have ended.
  */
 export function blockInstanceDomain(ctx: BlockContext, block: InstanceDomainBlock): Promise<BlockOutcome> {
   const { domain, severity, comment, rejectsMedia = false, rejectsReports = false } = block
@@ -73,10 +73,10 @@ function followsWith(accounts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(f.account_id = any(array(${accounts})) or f.target_account_id = any(array(${accounts})))`
 }
 
-/** Accounts of a server, and of those below its domain. */
+/** The condition for accounts of a domain and of its subdomains. */
 function isBelow(domain: string): RawBuilder<boolean> {
   const reversed = [...domain].toReversed().join('')
-  // Backwards, domains with the same end begin with the same text, and are found by an index. A slash comes after a full stop.
+  // Reversed, subdomains begin with the same text as their domain, so an index finds them as a range: the character after the full stop is the slash.
   const name = sql`reverse(domain) collate "C"`
   return sql<boolean>`domain is not null and (${name} = ${reversed} or (${name} >= ${`${reversed}.`} and ${name} < ${`${reversed}/`}))`
 }
@@ -86,7 +86,7 @@ async function liftBlock(db: Writing['db'], domain: string): Promise<number | nu
   if (block === undefined) return null
   if (block.severity === 'noop') return 0
   const lifted = await liftRestriction(db, isBelow(domain), restrictionBy(block.severity))
-  // Another block, of a domain above or below this one, may be about the same accounts.
+  // Blocks of parent domains or subdomains may concern the same accounts.
   const others = await db.selectFrom('instance_domain_blocks').selectAll().where('severity', '=', block.severity).execute()
   for (const other of others) {
     const both = other.domain.endsWith(`.${domain}`) ? other.domain : domain.endsWith(`.${other.domain}`) ? domain : null

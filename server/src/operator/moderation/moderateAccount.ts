@@ -21,14 +21,14 @@ export function limitAccount(ctx: ModerationContext, id: string): Promise<void> 
   return ctx.events.write((writing) => restrict(ctx, writing, id, 'limit'))
 }
 
-/** Answers whether the account is limited all the same, because its server is. */
+/** Removes the limit; answers whether the account is still limited, because its server is. */
 export function unlimitAccount(ctx: ModerationContext, id: string): Promise<boolean> {
   return ctx.events.write((writing) => lift(writing, id, 'limit'))
 }
 
 /**
- * Hides an account and all its statuses from everybody, and ends its sessions; nothing is deleted. One of another server follows nobody here any more: its own
- * server hides nothing from it of what comes there.
+ * Hides an account and all its statuses from everybody, and ends its sessions; nothing is deleted. The follows of a remote account are ended, because
+ * its server would continue to receive the posts for it.
  */
 export function suspendAccount(ctx: ModerationContext, id: string): Promise<void> {
   return ctx.events.write(async (writing) => {
@@ -38,7 +38,7 @@ export function suspendAccount(ctx: ModerationContext, id: string): Promise<void
   })
 }
 
-/** Lifts the suspension; the owner has to sign in again. Answers whether the account is hidden all the same, because its server is blocked. */
+/** Lifts the suspension; the owner has to sign in again. Answers whether the account is still hidden, because its server is blocked. */
 export function unsuspendAccount(ctx: ModerationContext, id: string): Promise<boolean> {
   return ctx.events.write((writing) => lift(writing, id, 'suspend'))
 }

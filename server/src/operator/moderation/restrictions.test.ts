@@ -9,7 +9,7 @@ const NAMES = ['here', 'ann@one.test', 'ben@one.test', 'cy@two.test']
 
 let server: TestServer
 beforeAll(async () => {
-  // The clock stands still: nothing may depend on what happened at different times.
+  // The clock does not advance, so that the test fails if the order of events is derived from their times.
   server = await startTestServer({ now: new Date('2026-11-20T12:00:00Z') })
   for (const name of NAMES) {
     const [username = '', domain = null] = name.split('@')
@@ -92,7 +92,7 @@ describe('an account that is restricted with its server and by itself (#27, 2.2)
           return [name, [...(isSuspended ? ['suspended'] : []), ...(isLimited ? ['limited'] : [])].join(' and ')]
         }),
       )
-    // One long sequence: what is left of one is where the next begins.
+    // The database is not reset: each sequence begins with the state that the previous one left.
     await assert(
       asyncProperty(array(commands, { minLength: 1, maxLength: 12 }), async (sequence) => {
         for (const command of sequence) {

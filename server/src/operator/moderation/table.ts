@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 
-/** A server whose accounts are hidden or limited here, or of which less is taken. */
+/** A server whose accounts are suspended or limited here, or whose media or reports are rejected. */
 interface InstanceDomainBlockTable {
   domain: string
   severity: 'noop' | 'silence' | 'suspend'
-  /** Whether its pictures and recordings are left where they are. */
+  /** Whether its media files are not fetched. */
   reject_media: Generated<boolean>
   /** Whether its reports are dropped. */
   reject_reports: Generated<boolean>

@@ -9,24 +9,24 @@ import type { JobKind } from '../../platform/jobs/Jobs.ts'
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Rows deleted by one statement: few enough that nobody waits for their locks. */
+/** Rows deleted by one statement: few enough that no request waits long for their locks. */
 const AT_ONCE = 1000
 /** Statements in one run of the job for each table; the rest is deleted an hour later. */
 const MOST_TURNS = 20
 
-/** Keys are valid for an hour; the rest is a margin for clocks. */
+/** Idempotency keys are valid for an hour; the rest is a margin for differing clocks. */
 const KEY_DAYS = 1
-/** Link previews of pages to which no status links any more. */
+/** How long link previews are kept to which no status links any more. */
 const CARD_DAYS = 30
-/** Applications without any token: every attempt to sign in registers one. */
+/** How long applications without any token are kept. There are many, because every attempt to sign in registers one. */
 const APPLICATION_DAYS = 30
-/** Deleted statuses and boosts leave antennas at once; of the others an antenna keeps the newest. */
+/** An antenna keeps this many of the newest statuses; deleted ones are removed from it at once. */
 const MOST_COLLECTED = 2000
 /** Codes are valid for ten minutes; one that is presented again later revokes its token as long as the code is stored. */
 const CODE_DAYS = 30
-/** Events and jobs that were given up; the reason was logged, and is kept with them. */
+/** How long events and jobs that were given up are kept; their errors are stored with them. */
 const FAILED_DAYS = 30
-/** Marks of posts that their servers deleted: for longer than any server tries to deliver the post itself. */
+/** How long the ids of deleted remote posts are kept: longer than any server tries to deliver the post itself, which would otherwise be stored again. */
 const TOMBSTONE_DAYS = 90
 
 /** Deletes rows that are no longer needed. */

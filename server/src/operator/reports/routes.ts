@@ -40,7 +40,7 @@ export function reportRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** Of the named statuses, those by the reported account that the reporter can see, so that reporting reveals nothing. */
+/** Those of the named statuses that are by the reported account and visible to the reporter, so that a report cannot reveal hidden statuses. */
 async function reportable(ctx: AppContext, reporterId: string, targetId: string, ids: readonly string[]): Promise<string[]> {
   const asked = [...new Set(ids)].filter(isId).slice(0, MOST_STATUSES)
   if (asked.length === 0) return []
@@ -53,7 +53,7 @@ async function reportable(ctx: AppContext, reporterId: string, targetId: string,
   return rows.map((row) => row.id)
 }
 
-/** Of the named collections, those of the reported account. Whoever knows the id of one may read it. */
+/** Those of the named collections that belong to the reported account. Anybody who knows the id of a collection may read it. */
 async function reportableCollections(ctx: AppContext, targetId: string, ids: readonly string[]): Promise<string[]> {
   const asked = [...new Set(ids)].filter(isId).slice(0, MOST_COLLECTIONS)
   if (asked.length === 0) return []

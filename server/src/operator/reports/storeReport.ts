@@ -9,7 +9,7 @@ import type { ReportTable } from './table.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A report, checked already. */
+/** A validated report. */
 export interface NewReport {
   readonly accountId: string
   readonly targetAccountId: string
@@ -18,17 +18,20 @@ export interface NewReport {
   readonly statusIds: readonly string[]
   readonly collectionIds: readonly string[]
   readonly ruleIds: readonly string[]
-  /** Whether the moderators of the account's own server are to be told, too. */
+  /** Whether the report shall be forwarded to the account's own server. */
   readonly isForwardWanted: boolean
   /** The ActivityPub id of a report that another server sent. */
   readonly uri: string | null
 }
 
-/** Stores a report and tells the moderators. A repeated one is not stored again, so that they have only one to close. */
+/**
+ * Stores a report and notifies the moderators. A repeated report is not stored again, so that they have only one to close; null where another server
+ * sent a report with the same id again.
+ */
 export async function storeReport(ctx: AppContext, report: NewReport) {
   const targetAccount = await serializeAccount(ctx, report.targetAccountId, null)
   return ctx.events.write(async ({ db, tell }) => {
-    // Those that were deleted since they were looked up are left out.
+    // Statuses that were deleted after they were looked up are left out.
     const statusIds =
       report.statusIds.length === 0 ? [] : await lockRows(db, 'statuses', sql`id = ${anyOf(report.statusIds)} and deleted_at is null`)
     await db.selectFrom('accounts').select('id').where('id', '=', report.accountId).forUpdate().execute()
@@ -57,14 +60,13 @@ export async function storeReport(ctx: AppContext, report: NewReport) {
         rule_ids: [...report.ruleIds],
         uri: report.uri,
         forward_wanted: report.isForwardWanted,
-        // Where this server does not federate the wish is stored, and the answer says that nothing was sent.
+        // Where this server does not federate, the wish is stored (`forward_wanted`), but the report is not marked as forwarded.
         forwarded: report.isForwardWanted && ctx.settings.federation !== null,
         created_at: ctx.now(),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    // Another server sent it twice.
     if (created === undefined) return null
     const answer = serializeReport(created, targetAccount)
     tell({ type: 'report.created', accountId: report.accountId, report: answer })

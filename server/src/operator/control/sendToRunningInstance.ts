@@ -10,12 +10,12 @@ import { CONTROL_FILE } from './ControlServer.ts'
 import type { ControlAnswer, ControlHandle } from './ControlServer.ts'
 
 /** Sends a command to the running instance of this folder; null when none is running. */
-export async function askRunning(folder: string, input: CommandInput): Promise<CommandResult | null> {
-  const door = readDoor(folder)
-  if (door === null) return null
+export async function sendToRunningInstance(folder: string, input: CommandInput): Promise<CommandResult | null> {
+  const handle = readHandle(folder)
+  if (handle === null) return null
   let answer: { readonly status: number; readonly text: string }
   try {
-    answer = await post(door, JSON.stringify(input))
+    answer = await post(handle, JSON.stringify(input))
   } catch {
     // The file was left by an instance that was killed.
     return null
@@ -27,7 +27,7 @@ export async function askRunning(folder: string, input: CommandInput): Promise<C
   return result
 }
 
-/** The built-in `fetch` gives up after five minutes without an answer, and some commands, such as a backup, may take longer. */
+/** `fetch` is not used, because it gives up after five minutes without an answer, and some commands, such as a backup, take longer. */
 async function post({ port, secret }: ControlHandle, body: string): Promise<{ status: number; text: string }> {
   const call = request({ host: '127.0.0.1', port, method: 'POST', headers: { authorization: `Bearer ${secret}` } })
   call.end(body)
@@ -35,7 +35,7 @@ async function post({ port, secret }: ControlHandle, body: string): Promise<{ st
   return { status: response.statusCode ?? 0, text: await text(response) }
 }
 
-function readDoor(folder: string): ControlHandle | null {
+function readHandle(folder: string): ControlHandle | null {
   try {
     return JSON.parse(readFileSync(join(folder, CONTROL_FILE), 'utf8')) as ControlHandle
   } catch {
