@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -118,5 +120,14 @@ describe('commands to a running instance', () => {
     // The file that a killed instance leaves.
     writeFileSync(path, JSON.stringify({ port, secret: 'old' }))
     expect(await sendToRunningInstance(folder, input('accounts', 'list'))).toBeNull()
+  })
+
+  it('do not take another program at the port of an instance that was killed for the instance', async () => {
+    const other = createServer((_, response) => response.writeHead(404).end('Not found'))
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+    const { port } = other.address() as AddressInfo
+    writeFileSync(join(folder, CONTROL_FILE), JSON.stringify({ port, secret: 'old' }))
+    expect(await sendToRunningInstance(folder, input('accounts', 'list'))).toBeNull()
+    await new Promise((done) => other.close(done))
   })
 })

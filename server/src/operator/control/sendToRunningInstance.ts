@@ -9,6 +9,9 @@ import type { CommandInput, CommandResult } from './Command.ts'
 import { CONTROL_FILE } from './ControlServer.ts'
 import type { ControlAnswer, ControlHandle } from './ControlServer.ts'
 
+/** The statuses of answers to the right secret. */
+const ANSWERED: ReadonlySet<number> = new Set([200, 413, 422, 500])
+
 /** Sends a command to the running instance of this folder; null when none is running. */
 export async function sendToRunningInstance(folder: string, input: CommandInput): Promise<CommandResult | null> {
   const handle = readHandle(folder)
@@ -20,11 +23,20 @@ export async function sendToRunningInstance(folder: string, input: CommandInput)
     // The file was left by an instance that was killed.
     return null
   }
-  // Another program may be using the port now.
-  if (answer.status === 403) return null
-  const { result, error } = JSON.parse(answer.text) as ControlAnswer
-  if (result === undefined) throw new CommandError(error ?? 'The command failed.')
-  return result
+  const { result, error } = readAnswer(answer)
+  if (result !== undefined) return result
+  if (error === undefined) return null
+  throw new CommandError(error)
+}
+
+/** The answer of an instance; empty for that of another program, which may listen at the port of an instance that was killed. */
+function readAnswer({ status, text }: { readonly status: number; readonly text: string }): ControlAnswer {
+  if (!ANSWERED.has(status)) return {}
+  try {
+    return Object(JSON.parse(text)) as ControlAnswer
+  } catch {
+    return {}
+  }
 }
 
 /** `fetch` is not used, because it gives up after five minutes without an answer, and some commands, such as a backup, take longer. */
