@@ -18,7 +18,7 @@ import { lastVisit, useLastVisit } from '../../entities/timeline/threadVisits.ts
 import { useThread } from '../../entities/timeline/useThread.ts'
 import { Column, useScroller } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { keepInSight } from '../../ui/keepInSight.ts'
+import { keepInView } from '../../ui/keepInView.ts'
 import { keepAtEnd } from '../../ui/onFirstAct.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
@@ -206,7 +206,7 @@ function Messages({ lastId, renderField }: MessagesProps) {
 
   // When a reaction makes the newest message taller, the list scrolls, so that its buttons are not hidden behind the field.
   useEffect(() => {
-    if (scroller.current && content.current && field.current) return keepInSight(scroller.current, content.current, field.current)
+    if (scroller.current && content.current && field.current) return keepInView(scroller.current, content.current, field.current)
   }, [scroller])
 
   // Toasts are placed above the field.

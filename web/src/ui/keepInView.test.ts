@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepInSight } from './keepInSight.ts'
+import { keepInView } from './keepInView.ts'
 
 const viewPx = 500
 const fieldPx = 100
@@ -42,7 +42,7 @@ function aConversation({ buttonAt }: { readonly buttonAt: number }) {
     at += by
     resize()
   }
-  return { scroller, button, push, stop: keepInSight(scroller, content, field) }
+  return { scroller, button, push, stop: keepInView(scroller, content, field) }
 }
 
 it('follows what has the focus where it is pushed below the field, and no further', () => {

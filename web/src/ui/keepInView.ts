@@ -3,7 +3,7 @@
  * moves the focus there, the scroller is scrolled by as much. What the reader scrolls below the field stays there. Returns the function
  * that ends this.
  */
-export function keepInSight(scroller: HTMLElement, content: HTMLElement, field: Element): () => void {
+export function keepInView(scroller: HTMLElement, content: HTMLElement, field: Element): () => void {
   const end = new AbortController()
   let held: { readonly element: Element; readonly at: number } | null = null
   /** The distance of an element's lower edge from the top of the content. */
