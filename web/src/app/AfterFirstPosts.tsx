@@ -21,9 +21,9 @@ import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
 import { accounts } from '../accounts/accounts.ts'
 import { keepFirstPaint } from '../boot/keepFirstPaint.ts'
 import { keepStartWords } from '../boot/tellUnloaded.ts'
-import { OthersUpkeep } from './other-accounts/OthersUpkeep.tsx'
+import { OtherAccountsSync } from './other-accounts/OtherAccountsSync.tsx'
 import { useNetworkRetry } from './useNetworkRetry.ts'
-import { useUpkeep } from './useUpkeep.ts'
+import { useAccountSync } from './useAccountSync.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
 import { readingSettings } from '@starling/domain/settings'
 import { settingOf } from '../settings/settingsStore.ts'
@@ -76,7 +76,7 @@ export function AfterFirstPosts() {
   useMendedPush()
   useAppBadge()
   useGatheredAlert()
-  useUpkeep(settingsSync)
+  useAccountSync(settingsSync)
   useStartWords()
   const isOutdated = useNewVersion()
   useEffect(() => {
@@ -119,7 +119,7 @@ export function AfterFirstPosts() {
       <PostGestures />
       <PullLayer />
       <SessionAlerts />
-      <OthersUpkeep />
+      <OtherAccountsSync />
       <SmallWindow />
       {me && isSettled && (
         <LazyBoundary failure="none">

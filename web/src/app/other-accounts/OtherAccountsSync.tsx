@@ -8,11 +8,11 @@ import { signInPath } from '../../routing/paths.ts'
 import { SessionOf, useOtherAccounts, useSessionPool, useSignedInAccounts } from '../../session/SessionProvider.tsx'
 import { createStore } from '../../storage/store.ts'
 import { toasts } from '../../ui/toasts.ts'
-import { useUpkeep } from '../useUpkeep.ts'
+import { useAccountSync } from '../useAccountSync.ts'
 import { shownOthers } from './shownOthers.ts'
 
 /** Keeps the data of the other accounts on the page current: once per account, however many columns it has. */
-export function OthersUpkeep() {
+export function OtherAccountsSync() {
   useEndedSessions()
   const pool = useSessionPool()
   const keys = useSyncExternalStore(shownOthers.subscribe, shownOthers.get)
@@ -46,6 +46,6 @@ function useEndedSessions(): void {
 
 function Upkeep({ account }: { readonly account: SignedInAccount }) {
   const [sync] = useState(() => createStore<SettingsSync | null>(null))
-  useUpkeep(sync)
+  useAccountSync(sync)
   return <SessionAlertsOf handle={acctWithServer(account)} />
 }

@@ -15,7 +15,7 @@ import { whenIdle } from '../ui/whenIdle.ts'
 import { useFreshCounts } from './useFreshCounts.ts'
 
 /** Keeps an account's data current: its settings and defaults, its counts, and deletions. `shown` receives the synchronisation of its settings. */
-export function useUpkeep(shown: Store<SettingsSync | null>): void {
+export function useAccountSync(shown: Store<SettingsSync | null>): void {
   useKeptSettings(shown)
   useOtherTabs()
   useForgottenPosts()
