@@ -20,7 +20,7 @@ import { saveUnsaved } from './media/saveMedia.ts'
 import { isUnderWay } from './media/uploads.ts'
 import { postOutbox } from './outbox/postOutbox.ts'
 import { usePostWords } from './usePostWords.ts'
-import { useTellQueued } from './useTellQueued.ts'
+import { useQueuedPostToast } from './useQueuedPostToast.ts'
 import { rememberWriting } from './writingHistory.ts'
 
 interface Submitted {
@@ -52,7 +52,7 @@ export function useSubmit({
   const { t } = useLingui()
   const words = usePostWords()
   const problemWords = useProblemWords()
-  const tellQueued = useTellQueued(session)
+  const tellQueued = useQueuedPostToast(session)
   const isInSight = useRef(false)
   useEffect(() => {
     isInSight.current = true

@@ -14,7 +14,7 @@ import styles from './MediaTray.module.css'
 import { cancelUpload, filePreviewOf, isUnderWay, pictureOf, sharedProgress, uploadPercent, useUploads } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 import type { Compose } from '../useCompose.ts'
-import { useTakenOut } from '../useTakenOut.ts'
+import { useRemovalToast } from '../useRemovalToast.ts'
 import { requestFocus } from '../composeWork.ts'
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -97,7 +97,7 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
   /** The address of a preview that could not be shown. */
   const [lost, setLost] = useState<string | null>(null)
   const [isTarget, setTarget] = useState(false)
-  const takenOut = useTakenOut(compose)
+  const takenOut = useRemovalToast(compose)
   const count = compose.draft.media.length
   const hasText = (media.description ?? '').trim() !== ''
   const position = focalPosition(null, 1, media.meta?.focus ?? null)

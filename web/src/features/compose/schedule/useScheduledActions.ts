@@ -17,7 +17,7 @@ import { postOutbox } from '../outbox/postOutbox.ts'
 import { randomKey } from '../randomKey.ts'
 import { useDraftDefaults } from '../useDraftDefaults.ts'
 import { usePostWords } from '../usePostWords.ts'
-import { useTellQueued } from '../useTellQueued.ts'
+import { useQueuedPostToast } from '../useQueuedPostToast.ts'
 import { withoutPreface } from './scheduleTimes.ts'
 import { changeScheduled, outdateScheduled } from './scheduledPosts.ts'
 
@@ -41,7 +41,7 @@ export function useScheduledActions(): ScheduledActions {
   const session = useSession()
   const navigator = useNavigator()
   const words = usePostWords()
-  const tellQueued = useTellQueued(session)
+  const tellQueued = useQueuedPostToast(session)
   const { defaults } = useDraftDefaults()
 
   function tellFailure(error: unknown): void {

@@ -15,7 +15,7 @@ import { useFiles } from '../media/useFiles.ts'
 import { PollEditor } from '../PollEditor.tsx'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
-import { useTakenOut } from '../useTakenOut.ts'
+import { useRemovalToast } from '../useRemovalToast.ts'
 import { WarningField } from '../WarningField.tsx'
 import styles from './ThreadParts.module.css'
 import { usePartCompose } from './usePartCompose.ts'
@@ -35,7 +35,7 @@ export function ThreadPart({ compose, partKey, index, takesFocus, onSubmit }: Th
   const { t } = useLingui()
   const part = usePartCompose(compose, partKey)
   const files = useFiles(part)
-  const takenOut = useTakenOut(compose)
+  const takenOut = useRemovalToast(compose)
   const countId = useId()
   const { draft, work } = part
   const number = index + 1

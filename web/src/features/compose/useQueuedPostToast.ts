@@ -5,7 +5,7 @@ import { useOpenDraft } from './openComposer.ts'
 import { postOutbox } from './outbox/postOutbox.ts'
 
 /** Returns the function that tells that a queued post is sent in some seconds or waits, with a button to undo it. */
-export function useTellQueued(session: Session): (id: string, delayMs: number) => void {
+export function useQueuedPostToast(session: Session): (id: string, delayMs: number) => void {
   const { t } = useLingui()
   const openDraft = useOpenDraft(session.key)
   return (id, delayMs) => {

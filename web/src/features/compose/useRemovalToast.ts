@@ -5,7 +5,7 @@ import { draftStore } from './drafts/draftStore.ts'
 import type { Compose } from './useCompose.ts'
 
 /** Tells that something was removed from the draft; for a moment it can be restored, even while another draft is shown. */
-export function useTakenOut({ session, store, updateOne }: Compose): (title: string, bringBack: (draft: Draft) => Draft) => void {
+export function useRemovalToast({ session, store, updateOne }: Compose): (title: string, bringBack: (draft: Draft) => Draft) => void {
   const { t } = useLingui()
   return (title, bringBack) => {
     const id = store.get()?.id
