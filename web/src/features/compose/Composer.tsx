@@ -58,7 +58,7 @@ import { usePastedQuote } from './quote/usePastedQuote.ts'
 import { untilBegun, useCompose, useSentDraft } from './useCompose.ts'
 import type { Compose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
-import { useGoOnInFront } from './useGoOnInFront.ts'
+import { useContinueInDialog } from './useContinueInDialog.ts'
 
 const MarkdownPreview = loadable(() => import('./more/MarkdownPreview.tsx'), 'MarkdownPreview')
 
@@ -116,7 +116,7 @@ export function Composer(props: ComposerProps) {
   const { quote: pastedQuote, unquoted, look: lookForQuote } = usePastedQuote(compose, isWaiting)
   const { tracking, look: lookForTracking } = useTrackedLinks(compose)
   const takeLinksHere = useLinkPlace(compose, isBeside || look === 'inline')
-  const form = useGoOnInFront(whole.store, isTooNarrow)
+  const form = useContinueInDialog(whole.store, isTooNarrow)
   const asksForAltText = usePreference('asksForAltText')
   const [remindsOfAlt, setRemindsOfAlt] = useState(false)
   /** The reason why the chosen time was refused, until another time is chosen. */

@@ -9,7 +9,7 @@ import type { ShownDraft } from './drafts/draftStore.ts'
  * For a permanently visible composer: when the window becomes too narrow for it while somebody types, the text continues in the composer
  * dialog. Returns the ref for the form.
  */
-export function useGoOnInFront(store: ShownDraft, isTooNarrow: () => boolean): RefObject<HTMLFormElement | null> {
+export function useContinueInDialog(store: ShownDraft, isTooNarrow: () => boolean): RefObject<HTMLFormElement | null> {
   const navigator = useNavigator()
   const form = useRef<HTMLFormElement>(null)
   const goOn = useEffectEvent(() => {
