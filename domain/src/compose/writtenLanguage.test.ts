@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { otherLanguage, proseOf } from './writtenLanguage.ts'
+import { otherLanguage, detectableText } from './writtenLanguage.ts'
 
 const english = 'I went to the shop and bought some bread and some milk for the day after tomorrow.'
 
 describe('the words whose language can be told (#29, 6)', () => {
   it('leaves out mentions, tags, addresses and shortcodes', () => {
-    expect(proseOf(`@ada@example.com ${english} https://example.com/a #tag :blobcat:`)).toBe(english)
+    expect(detectableText(`@ada@example.com ${english} https://example.com/a #tag :blobcat:`)).toBe(english)
   })
 
   it.each([
@@ -16,9 +16,9 @@ describe('the words whose language can be told (#29, 6)', () => {
     'https://example.com/a/very/long/address/of/a/page/that/has/no/end/at/all',
     '今日は',
     '🙂'.repeat(100),
-  ])('nothing can be told of %s', (text) => expect(proseOf(text)).toBeNull())
+  ])('nothing can be told of %s', (text) => expect(detectableText(text)).toBeNull())
 
-  it('takes fewer letters where the script says most', () => expect(proseOf('今日はとても良い天気でした')).not.toBeNull())
+  it('takes fewer letters where the script says most', () => expect(detectableText('今日はとても良い天気でした')).not.toBeNull())
 })
 
 describe('another language than the chosen one (#29, 6)', () => {

@@ -12,7 +12,7 @@ const maxSecond = 0.9
 const maxChosen = 0.8
 
 /** The words of a draft whose language can be told: without mentions, tags, addresses and shortcodes. Null if they are too few. */
-export function proseOf(text: string): string | null {
+export function detectableText(text: string): string | null {
   const prose = segmentText(text, { maxCharacters: Infinity, charactersPerUrl: 23, spoilerText: '' })
     .flatMap((segment) => (segment.kind === 'text' ? [segment.text] : [' ']))
     .join('')

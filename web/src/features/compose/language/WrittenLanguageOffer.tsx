@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { otherLanguage, proseOf } from '@starling/domain/compose'
+import { otherLanguage, detectableText } from '@starling/domain/compose'
 import { Languages } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { languageCodes, languageName } from '../../../entities/language/languages.ts'
@@ -26,11 +26,11 @@ export function WrittenLanguageOffer({ compose }: { readonly compose: Compose })
     let isLeft = false
     const timer = setTimeout(() => void tell(), PAUSE_MS)
     async function tell() {
-      const prose = proseOf(text)
+      const prose = detectableText(text)
       if (prose === null) return setWritten(null)
       // If the code cannot be loaded, as offline, nothing is offered.
-      const told = await import('./tellLanguage.ts').then(
-        ({ tellLanguage }) => otherLanguage(tellLanguage(prose), language),
+      const told = await import('./detectLanguage.ts').then(
+        ({ detectLanguage }) => otherLanguage(detectLanguage(prose), language),
         () => null,
       )
       if (!isLeft) setWritten(told !== null && languageCodes.includes(told) ? told : null)

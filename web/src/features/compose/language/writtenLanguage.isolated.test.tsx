@@ -4,9 +4,9 @@ import type { TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
 import { renderScreen } from '../../../app/renderScreen.fixture.tsx'
-import { tellLanguage } from './tellLanguage.ts'
+import { detectLanguage } from './detectLanguage.ts'
 
-vi.mock('./tellLanguage.ts', { spy: true })
+vi.mock('./detectLanguage.ts', { spy: true })
 
 const texts = {
   en: 'I went to the shop and bought some bread and some milk for the day after tomorrow.',
@@ -19,7 +19,7 @@ const texts = {
 }
 
 describe('telling the language of a text', () => {
-  it.each(Object.entries(texts))('%s', (code, text) => expect(tellLanguage(text)[0]?.[0]).toBe(code))
+  it.each(Object.entries(texts))('%s', (code, text) => expect(detectLanguage(text)[0]?.[0]).toBe(code))
 })
 
 describe('a post in another language than the one chosen (#29, 6)', () => {
@@ -52,7 +52,7 @@ describe('a post in another language than the one chosen (#29, 6)', () => {
 
     // What was declined is not said again when the text goes on.
     await user.type(field, ' Et voilà.')
-    await waitFor(() => expect(vi.mocked(tellLanguage)).toHaveBeenLastCalledWith(`${texts.fr} Et voilà.`))
+    await waitFor(() => expect(vi.mocked(detectLanguage)).toHaveBeenLastCalledWith(`${texts.fr} Et voilà.`))
     // Any other language is, and is the next thing to be told.
     expect(screen.queryByRole('region', { name: 'Language of the text' })).toBeNull()
     await user.clear(field)
