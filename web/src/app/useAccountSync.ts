@@ -2,7 +2,7 @@ import { settings } from '@starling/domain/settings'
 import type { SettingsSync } from '@starling/domain/settings'
 import { useEffect } from 'react'
 import { forgetAuthor, forgetPost } from '../remembered/rememberPost.ts'
-import { shareActs } from './shareActs.ts'
+import { shareRelationshipChanges } from './shareRelationshipChanges.ts'
 import { hearOtherTabs } from '../session/apiQueries.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
@@ -36,7 +36,7 @@ function useKeptSettings(shown: Store<SettingsSync | null>): void {
 function useOtherTabs(): void {
   const session = useSession()
   useEffect(() => hearOtherTabs(session), [session])
-  useEffect(() => shareActs(session), [session])
+  useEffect(() => shareRelationshipChanges(session), [session])
 }
 
 /**

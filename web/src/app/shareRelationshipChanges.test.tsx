@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { aSignedInAccount } from '../accounts/accounts.fixture.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { portsTo } from './renderScreen.fixture.tsx'
-import { shareActs } from './shareActs.ts'
+import { shareRelationshipChanges } from './shareRelationshipChanges.ts'
 
 const origin = 'https://one.test'
 
@@ -16,7 +16,7 @@ it('tells the other tabs of a blocked server, and applies what they tell of the 
   const session = createSessionPool(portsTo({ origin, request } as never), origin).sessionFor(aSignedInAccount('1'))
   const people = session.part(createAccountActions)
   const apply = vi.spyOn(people, 'applyAct')
-  onTestFinished(shareActs(session))
+  onTestFinished(shareRelationshipChanges(session))
   const other = new BroadcastChannel('starling acts')
   onTestFinished(() => other.close())
   const say = other.postMessage.bind(other)

@@ -15,7 +15,7 @@ const announce = channel?.postMessage.bind(channel)
  * Tells the other tabs which people and servers the reader blocks, mutes or follows in this one, and applies what they tell: streams say nothing
  * of that, so the posts of a blocked server would stay in them. Answers the function that ends it.
  */
-export function shareActs(session: Session): () => void {
+export function shareRelationshipChanges(session: Session): () => void {
   const hear = ({ data: { account, act } }: MessageEvent<Acted>) => {
     if (account !== session.key) return
     // Where the relationship cannot be loaded, it is when it is needed next.
