@@ -8,8 +8,8 @@ import { useActiveAccount, useSession } from '../../session/SessionProvider.tsx'
 import { clock } from '../../entities/time/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { serverDomain } from '../../session/loadInstance.ts'
-import { readBelongings } from './readBelongings.ts'
-import type { ReadingStep } from './readBelongings.ts'
+import { readAccountData } from './readAccountData.ts'
+import type { ReadingStep } from './readAccountData.ts'
 import styles from './Transfer.module.css'
 import { useStepWords } from './useChangeWords.ts'
 
@@ -32,7 +32,7 @@ export function ExportSection() {
     abort.current = controller
     try {
       const domain = await serverDomain(session)
-      const { bundle } = await readBelongings(session, {
+      const { bundle } = await readAccountData(session, {
         domain,
         signal: controller.signal,
         onStep: (step) => setProgress({ kind: 'reading', step }),

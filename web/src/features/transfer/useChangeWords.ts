@@ -2,7 +2,7 @@ import type { BundleProblem, ImportChange } from '@starling/domain/transfer'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Refusal } from './makeChanges.ts'
-import type { ReadingStep } from './readBelongings.ts'
+import type { ReadingStep } from './readAccountData.ts'
 
 export type ChangeKind = ImportChange['kind']
 

@@ -8,9 +8,9 @@ import { queryClientOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { ChangeOutcome } from './makeChanges.ts'
 import { makeChanges } from './makeChanges.ts'
-import type { ReadingStep } from './readBelongings.ts'
+import type { ReadingStep } from './readAccountData.ts'
 import { serverDomain } from '../../session/loadInstance.ts'
-import { readBelongings } from './readBelongings.ts'
+import { readAccountData } from './readAccountData.ts'
 
 interface ReadFile {
   readonly bundle: Bundle
@@ -65,7 +65,7 @@ export function useImport() {
     try {
       const domain = await serverDomain(session)
       const onStep = (step: ReadingStep) => setState({ kind: 'comparing', file, step })
-      const { bundle } = await readBelongings(session, { domain, signal, onStep })
+      const { bundle } = await readAccountData(session, { domain, signal, onStep })
       setState({ kind: 'planned', file, changes: planImport(file.bundle, bundle, clock.now()) })
     } catch (cause) {
       setState(signal.aborted ? { kind: 'idle' } : { kind: 'failed', file, error: asApiError(cause) })

@@ -26,7 +26,7 @@ interface ReadOptions {
 }
 
 /** The contents of a bundle, with the ids of lists and antennas on the server. */
-export interface Belongings {
+export interface AccountData {
   readonly bundle: Bundle
   readonly listIds: ReadonlyMap<string, string>
 }
@@ -36,7 +36,7 @@ const all = { limit: 0 }
 const batch = 40
 
 /** Everything a bundle contains, in its current state on the server. Rejects with the ApiError; parts the server does not support are empty. */
-export async function readBelongings(session: Session, { domain, signal, onStep }: ReadOptions): Promise<Belongings> {
+export async function readAccountData(session: Session, { domain, signal, onStep }: ReadOptions): Promise<AccountData> {
   const { client } = session
   const named = ({ acct }: Account) => fullAcct(acct, domain)
   onStep?.('lists')
