@@ -15,7 +15,7 @@ import { AccountRow } from '../account/AccountRow.tsx'
 import { AccountSkeleton } from '../account/AccountSkeleton.tsx'
 import { suggestedPeople, suggestedQuery } from '../account/suggestedPeople.ts'
 import styles from './FollowSuggestions.module.css'
-import { SuggestionsRoom } from './SuggestionsRoom.tsx'
+import { SuggestionsSlot } from './SuggestionsSlot.tsx'
 
 const most = 3
 
@@ -47,7 +47,7 @@ export function FollowSuggestions(feedProps: Partial<FeedProps>) {
   }
 
   return (
-    <SuggestionsRoom aria-label={t`People to follow`} aria-busy={ids === undefined && !isError ? true : undefined} {...feedProps}>
+    <SuggestionsSlot aria-label={t`People to follow`} aria-busy={ids === undefined && !isError ? true : undefined} {...feedProps}>
       <header className={styles.head}>
         <h2 className={styles.title}>
           <Trans>People to follow</Trans>
@@ -72,6 +72,6 @@ export function FollowSuggestions(feedProps: Partial<FeedProps>) {
       <Link className={styles.more} href={explorePath}>
         <Trans>Explore more</Trans>
       </Link>
-    </SuggestionsRoom>
+    </SuggestionsSlot>
   )
 }

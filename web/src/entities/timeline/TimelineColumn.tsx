@@ -23,7 +23,7 @@ import { StatusFilterContext } from '../status/statusFilter.ts'
 import { ColumnParamsContext } from './columnParams.ts'
 import { patternSetting, shownSwitches, useStatusFilter, useTimelineShows } from './useTimelineShows.ts'
 import { TimelineOfRowContext } from '../why-here/timelineOfRow.ts'
-import { SuggestionsRoom } from './SuggestionsRoom.tsx'
+import { SuggestionsSlot } from './SuggestionsSlot.tsx'
 import styles from './TimelineColumn.module.css'
 import { withoutEchoes } from './withoutEchoes.ts'
 
@@ -125,7 +125,7 @@ export function TimelineColumn({
         )
       case 'suggestions':
         return (
-          <LazyBoundary failure="none" fallback={<SuggestionsRoom aria-busy {...feedProps} />}>
+          <LazyBoundary failure="none" fallback={<SuggestionsSlot aria-busy {...feedProps} />}>
             <FollowSuggestions {...feedProps} />
           </LazyBoundary>
         )
