@@ -43,7 +43,7 @@ import { keepRegistered } from '../accounts/keepRegistered.ts'
 import { prefetchThread } from './prefetchThread.ts'
 import { useHomeServer } from './useHomeServer.ts'
 import { useAppBadge } from './useUnreadCount.ts'
-import { useGatheredAlert } from './useGatheredAlert.ts'
+import { useNotificationDigest } from './useNotificationDigest.ts'
 import { usePageNavigator } from './usePageNavigator.ts'
 import { useWheelBeside } from './useWheelBeside.ts'
 import { noteDeviceEmoji } from '../entities/emoji/noteDeviceEmoji.ts'
@@ -75,7 +75,7 @@ export function AfterFirstPosts() {
   useOpenRequests()
   useMendedPush()
   useAppBadge()
-  useGatheredAlert()
+  useNotificationDigest()
   useAccountSync(settingsSync)
   useStartWords()
   const isOutdated = useNewVersion()

@@ -12,7 +12,7 @@ import { useUnreadCount } from './useUnreadCount.ts'
 const countedAfterMs = 500
 
 /** At the times of day chosen by the reader: one sound and one system message about everything since the last one. */
-export function useGatheredAlert(): void {
+export function useNotificationDigest(): void {
   const { t } = useLingui()
   const session = useSession()
   const alert = useSystemAlert()
