@@ -1,2 +1,2 @@
-export type { ReaderRules } from './underRules.ts'
+export type { ReaderRules } from './applyReaderRules.ts'
 export { withRules } from './withRules.ts'

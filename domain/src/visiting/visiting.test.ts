@@ -3,14 +3,14 @@ import type { Client } from '@starling/api/client'
 import { timelineEndpoints } from '@starling/api/timelines'
 import { describe, expect, it } from 'vitest'
 import { withRules } from './index.ts'
-import { underRules } from './underRules.ts'
-import type { ReaderRules } from './underRules.ts'
+import { applyReaderRules } from './applyReaderRules.ts'
+import type { ReaderRules } from './applyReaderRules.ts'
 
 const none: ReaderRules = { own: 'ada@home.test', filters: [], people: new Set(), domains: new Set() }
 const by = (acct: string, given: Parameters<typeof aStatus>[0] = {}) =>
   aStatus({ id: acct, account: anAccount({ acct, url: `https://pages.test/@${acct}` }), content: '<p>The finale</p>', ...given })
 const idsUnder = (rules: Partial<ReaderRules>, ...statuses: ReturnType<typeof aStatus>[]) =>
-  underRules(statuses, { ...none, ...rules }, 'away.test').map(({ id }) => id)
+  applyReaderRules(statuses, { ...none, ...rules }, 'away.test').map(({ id }) => id)
 
 describe('posts of a visited server (#29, 4.4)', () => {
   it('are left out where the reader has muted or blocked their author, by name or by address, or the server', () => {
@@ -29,7 +29,7 @@ describe('posts of a visited server (#29, 4.4)', () => {
       aFilter({ id: '1', title: 'Spoilers', context: ['public'], keywords }),
       aFilter({ id: '2', context: ['home'], keywords }),
     ]
-    const [post, own, other] = underRules(
+    const [post, own, other] = applyReaderRules(
       [by('bob'), by('ada@home.test'), by('carol', { content: 'Finalement' })],
       { ...none, filters },
       'away.test',

@@ -2,8 +2,8 @@ import type { Answer, Client } from '@starling/api/client'
 import type { AnyEndpoint } from '@starling/api/endpoint'
 import type { Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
-import { underRules } from './underRules.ts'
-import type { ReaderRules } from './underRules.ts'
+import { applyReaderRules } from './applyReaderRules.ts'
+import type { ReaderRules } from './applyReaderRules.ts'
 
 /**
  * A client for visiting another server, whose public posts get the filters, mutes and blocks of the reader's own server. These are loaded
@@ -22,7 +22,7 @@ export function withRules(client: Client, domain: string, readRules: () => Promi
       throw cause
     })
     const given = answer.data as readonly Status[]
-    const data = underRules(given, rules, domain)
+    const data = applyReaderRules(given, rules, domain)
     // Posts left out count as dropped, so that an empty page is not taken for the end.
     return { ...answer, data: data as T, dropped: answer.dropped + given.length - data.length }
   }

@@ -16,7 +16,7 @@ export interface ReaderRules {
 }
 
 /** Posts of a visited server as the reader's own server would show them: without muted and blocked accounts, and with matching filters applied. */
-export function underRules(statuses: readonly Status[], rules: ReaderRules, domain: string): readonly Status[] {
+export function applyReaderRules(statuses: readonly Status[], rules: ReaderRules, domain: string): readonly Status[] {
   const filters = rules.filters.filter(({ context }) => context.length === 0 || context.includes('public'))
   const nameOf = (account: Account): string => fullAcct(account.acct, domain)
   const isLeftOut = (account: Account): boolean => {
