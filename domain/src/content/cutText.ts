@@ -12,7 +12,7 @@ const crowded = new RegExp(`\\p{M}{${mostMarks + 1}}`, 'u')
 const crowds = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, 'gu')
 
 /** Keeps only the first combining marks of each letter: shaping each one costs time, and a tall stack of them covers the posts above. */
-export function thinMarks(text: string): string {
+export function limitCombiningMarks(text: string): string {
   return crowded.test(text) ? text.replaceAll(crowds, '$1') : text
 }
 

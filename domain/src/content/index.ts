@@ -16,7 +16,7 @@ export { documentLimits, foldedLimits, nameLimits, noteLimits, shareOf } from '.
 export type { ContentLimits, LabelLimits } from './contentLimits.ts'
 export { compareTexts } from './compareTexts.ts'
 export type { TextChange } from './compareTexts.ts'
-export { cutText, thinMarks } from './cutText.ts'
+export { cutText, limitCombiningMarks } from './cutText.ts'
 export { parseContent } from './parseContent.ts'
 export type { ContentContext, ParsedContent } from './parseContent.ts'
 export { plainText } from './plainText.ts'

@@ -3,7 +3,7 @@ import { statusLimits } from './contentLimits.ts'
 import type { ContentLimits } from './contentLimits.ts'
 import type { ContentElement, ContentNode, ContentTag } from './ContentNode.ts'
 import type { HtmlAttributes } from './createTokenizer.ts'
-import { cutLines, cutText, thinMarks } from './cutText.ts'
+import { cutLines, cutText, limitCombiningMarks } from './cutText.ts'
 import { knownNames, recognizeLink } from './recognizeLink.ts'
 import type { KnownNames, MentionedAccount, NamedTag } from './recognizeLink.ts'
 import { safeHref, safeImageSource } from './safeHref.ts'
@@ -137,7 +137,7 @@ function writeText(text: string, parse: Parse): void {
   const shown = standsBehindBlock(frame, out) ? text.trimStart() : text
   if (shown === '') return
   if (!isBlank) separate(out)
-  const thinned = thinMarks(shown)
+  const thinned = limitCombiningMarks(shown)
   if (thinned.length < shown.length) parse.isCut = true
   const pieces: EmojiPiece[] = frame.scope.isInCode ? [{ kind: 'text', text: thinned }] : splitByShortcode(thinned, parse.emojis)
   for (const piece of pieces) {

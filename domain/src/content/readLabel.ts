@@ -1,6 +1,6 @@
 import { labelLimits } from './contentLimits.ts'
 import type { LabelLimits } from './contentLimits.ts'
-import { cutText, thinMarks } from './cutText.ts'
+import { cutText, limitCombiningMarks } from './cutText.ts'
 import { safeImageSource } from './safeHref.ts'
 import { splitShortcodes } from '../emoji/index.ts'
 import type { EmojiPiece, OwnEmoji } from '../emoji/index.ts'
@@ -13,7 +13,7 @@ export function readLabel(text: string, emojis: readonly OwnEmoji[], limits: Lab
   const kept = cutText(text, limits.characters)
   const pieces: EmojiPiece[] = []
   let pictures = 0
-  for (const piece of splitShortcodes(thinMarks(kept), emojis)) {
+  for (const piece of splitShortcodes(limitCombiningMarks(kept), emojis)) {
     if (piece.kind === 'text') pieces.push(piece)
     else {
       if (pictures === limits.pictures) return [...pieces, ellipsis]

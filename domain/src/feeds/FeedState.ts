@@ -179,15 +179,15 @@ export function request(step: Transition, page: PageRequest): number {
 }
 
 /** Passes an event to one column. */
-export function tellView(step: Transition, name: string, event: ViewEvent): void {
+export function sendToView(step: Transition, name: string, event: ViewEvent): void {
   const { state, traits } = step
   const view = reduceView(viewOf(state, name, traits.keepsPlace), event)
   step.state = { ...state, views: new Map(state.views).set(name, view) }
 }
 
 /** Passes an event to all columns. */
-export function tellViews(step: Transition, event: ViewEvent): void {
-  for (const name of step.state.views.keys()) tellView(step, name, event)
+export function sendToViews(step: Transition, event: ViewEvent): void {
+  for (const name of step.state.views.keys()) sendToView(step, name, event)
 }
 
 export function readersOf(state: FeedState): Readers {
@@ -202,7 +202,7 @@ export function changeList(step: Transition, list: FeedRows, filledGap: string |
   // Nobody is reading stored rows yet, and a reader who has published wants to see the own post, so both are shown the top.
   const pushes = step.traits.pushesAtTop || step.state.isCached || step.state.top?.isForOwn === true
   step.state = { ...step.state, list }
-  tellViews(step, { kind: 'rows-changed', before, after: list.rows, filledGap, pushes })
+  sendToViews(step, { kind: 'rows-changed', before, after: list.rows, filledGap, pushes })
 }
 
 /** Inserts all entries that wait for the next insertion, because later changes must come after them. */
@@ -225,7 +225,7 @@ export function insertEntries(step: Transition, entries: readonly FeedEntry[]): 
 /** Shows all rows that wait in a column. */
 export function showWaiting(step: Transition, name: string): void {
   const { waiting } = viewOf(step.state, name, step.traits.keepsPlace)
-  tellView(step, name, { kind: 'all-shown', rows: step.state.list.rows })
+  sendToView(step, name, { kind: 'all-shown', rows: step.state.list.rows })
   const { views, list } = step.state
   const isAlone = [...views].every(([other, view]) => other === name || !view.isOpen || isFollowing(view))
   if (waiting > 0 && isAlone) changeList(step, step.traits.rules.trim(list, waiting))

@@ -9,8 +9,8 @@ import {
   readingViews,
   request,
   showWaiting,
-  tellView,
-  tellViews,
+  sendToView,
+  sendToViews,
   viewOf,
   type Transition,
 } from './FeedState.ts'
@@ -24,23 +24,23 @@ export function reduceColumn(step: Transition, event: ColumnEvent): void {
   switch (event.kind) {
     case 'opened':
       if (before.isOpen) return
-      tellView(step, name, { kind: 'opened' })
-      tellView(step, name, { kind: 'away', isAway: !pushesAtTop && !step.state.isVisible })
+      sendToView(step, name, { kind: 'opened' })
+      sendToView(step, name, { kind: 'away', isAway: !pushesAtTop && !step.state.isVisible })
       step.state = { ...step.state, lastView: name }
       if (pushesAtTop && isLive(viewOf(step.state, name, keepsPlace))) showWaiting(step, name)
       return
     case 'closed':
       if (!before.isOpen) return
-      tellView(step, name, { kind: 'closed' })
+      sendToView(step, name, { kind: 'closed' })
       step.state = { ...step.state, lastView: name }
       return insertBatch(step)
     case 'placed':
-      tellView(step, name, { kind: 'placed', isAtTop: event.isAtTop })
+      sendToView(step, name, { kind: 'placed', isAtTop: event.isAtTop })
       if (!isLive(viewOf(step.state, name, keepsPlace))) return insertBatch(step)
       if (!before.isPlaced && pushesAtTop) showWaiting(step, name)
       return
     case 'paused':
-      tellView(step, name, { kind: 'paused', isPaused: event.isPaused })
+      sendToView(step, name, { kind: 'paused', isPaused: event.isPaused })
       if (event.isPaused) return insertBatch(step)
       if (before.showsOnResume && isLive(viewOf(step.state, name, keepsPlace)) && (pushesAtTop || isOne(step, before.waiting)))
         showWaiting(step, name)
@@ -68,7 +68,7 @@ function see(step: Transition, name: string, place: Place): void {
   if (!step.traits.keepsPlace || !view.isOpen) return
   // Without an earlier reading position, a report from the top says nothing while the list is still being loaded.
   if (view.isReturning && view.isAtTop && last === null) return
-  tellView(step, name, { kind: 'seen', place })
+  sendToView(step, name, { kind: 'seen', place })
   // Once the reader has scrolled, the list no longer follows the read position of another device.
   const hasMoved = view.place !== null && view.place.id !== place.id
   // A column that reports the same position again must not replace the position of a column scrolled since.
@@ -86,7 +86,7 @@ export function goUpwards(step: Transition, name: string): void {
   if (!keepsPlace || !rules.hasPlaces || !view.isOpen || view.isPaused || view.isReturning) return
   const gap = gapAbove(list.rows, view.waiting)
   if (gap === null) {
-    tellView(step, name, { kind: 'read-upwards', rows: list.rows })
+    sendToView(step, name, { kind: 'read-upwards', rows: list.rows })
   } else if (fill === null && error === null) {
     const { gapId, minId, maxId } = gap
     const number = request(step, { place: 'above', gapId, minId })
@@ -170,7 +170,7 @@ function sentTo({ state }: Transition): Place | null {
 export function endReturn(step: Transition, waiting: number | null, start: Place | null): void {
   const { phase, top } = step.state
   if (!isReturning(step.state)) return
-  tellViews(step, { kind: 'begun', waiting, start })
+  sendToViews(step, { kind: 'begun', waiting, start })
   step.state = { ...step.state, place: start ?? step.state.place, leftAt: null }
   if (phase === 'loading' && top === null) step.state = { ...step.state, phase: 'ready' }
 }

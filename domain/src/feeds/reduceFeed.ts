@@ -10,8 +10,8 @@ import {
   readersOf,
   readingViews,
   showWaiting,
-  tellView,
-  tellViews,
+  sendToView,
+  sendToViews,
   type FeedState,
   type FeedTraits,
   type Transition,
@@ -82,7 +82,7 @@ function reduce(step: Transition, event: FeedEvent): void {
       return reduceColumn(step, event)
     case 'visible':
       step.state = { ...step.state, isVisible: event.isVisible }
-      if (!step.traits.pushesAtTop) tellViews(step, { kind: 'away', isAway: !event.isVisible })
+      if (!step.traits.pushesAtTop) sendToViews(step, { kind: 'away', isAway: !event.isVisible })
       return insertBatch(step)
     case 'connected':
       return connect(step, event.isConnected, event.now)
@@ -263,7 +263,7 @@ function write(step: Transition, entry: FeedEntry, now: number): void {
     // A reader who left the top to write a post returns there: the post, and what arrived in the meantime, is shown without waiting.
     showWaiting(step, lastView)
     changeList(step, rules.insert(step.state.list, [entry], { waiting: null }))
-    tellView(step, lastView, { kind: 'all-shown', rows: step.state.list.rows })
+    sendToView(step, lastView, { kind: 'all-shown', rows: step.state.list.rows })
   } else {
     receive(step, entry)
   }
@@ -299,5 +299,5 @@ function showStored(step: Transition, { page, left }: Extract<FeedEvent, { kind:
   if (left === null || !isReturning(step.state)) return
   const isThere = step.state.list.rows.some(({ kind, id }) => kind === 'entry' && id === left.place.id)
   step.state = { ...step.state, place: left.place, leftAt: left.marker }
-  tellViews(step, { kind: 'restored', place: left.place, isThere })
+  sendToViews(step, { kind: 'restored', place: left.place, isThere })
 }

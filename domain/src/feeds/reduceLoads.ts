@@ -10,7 +10,7 @@ import {
   readersOf,
   readingViews,
   request,
-  tellView,
+  sendToView,
   type Transition,
 } from './FeedState.ts'
 import type { PageFacts, PageRequest } from './FeedRules.ts'
@@ -130,7 +130,7 @@ export function answer(step: Transition, number: number, page: PageFacts, now: n
     if (isOutdated) return upwards === null ? fillGap(step, gapId, now) : goUpwards(step, upwards.view)
     if (upwards !== null) {
       if (gap !== undefined) merge(step, { place: 'above', gapId, minId: upwards.minId }, page)
-      tellView(step, upwards.view, { kind: 'read-upwards', rows: step.state.list.rows })
+      sendToView(step, upwards.view, { kind: 'read-upwards', rows: step.state.list.rows })
     } else if (gap !== undefined) merge(step, { place: 'gap', gapId, maxId: gap.maxId ?? '' }, page)
     step.state = { ...step.state, streamedIds: new Set() }
     continueFilling(step, now)
@@ -193,7 +193,7 @@ export function fail(step: Transition, number: number, error: ApiError): void {
   if (isFill) {
     step.state = { ...step.state, fill: null, streamedIds: new Set() }
     // Shows the gap, so that the reader can request it again.
-    if (fill.upwards !== null) tellView(step, fill.upwards.view, { kind: 'gap-shown', rows: step.state.list.rows })
+    if (fill.upwards !== null) sendToView(step, fill.upwards.view, { kind: 'gap-shown', rows: step.state.list.rows })
   }
   if (!isTop) return
   if (phase === 'partial' && isOpen(step.state)) step.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })

@@ -68,7 +68,7 @@ export function insertEntry(list: EntryList, id: string, waiting: number | null)
 /** Where there are more than `limit` entries, forgets all but the newest `kept` ones. */
 function cutBelow(list: EntryList, limit: number, kept: number): EntryList {
   if (list.rows.length <= limit || entryIds(list).length <= limit) return list
-  return tidyGaps({ ...list, rows: list.rows.slice(0, indexAfter(list.rows, kept)), hasMore: true })
+  return normalizeGaps({ ...list, rows: list.rows.slice(0, indexAfter(list.rows, kept)), hasMore: true })
 }
 
 function cutWaiting(list: EntryList, waiting: number): EntryList {
@@ -81,7 +81,7 @@ function cutWaiting(list: EntryList, waiting: number): EntryList {
     maxId: kept.findLast((row) => row.kind === 'entry')?.id ?? null,
     sinceId: below.find((row) => row.kind === 'entry')?.id ?? null,
   }
-  return tidyGaps({ ...list, rows: [...kept, gap, ...below], nextGap: list.nextGap + 1 })
+  return normalizeGaps({ ...list, rows: [...kept, gap, ...below], nextGap: list.nextGap + 1 })
 }
 
 /** The index just after the nth entry, or the length where there are fewer. */
@@ -98,13 +98,13 @@ function indexAfter(rows: readonly EntryRow[], count: number): number {
 export function trimBelow(list: EntryList, waiting: number): EntryList {
   const old = list.rows.slice(waiting)
   const kept = old.slice(0, indexAfter(old, KEPT_BELOW_WAITING))
-  return kept.length === old.length ? list : tidyGaps({ ...list, rows: [...list.rows.slice(0, waiting), ...kept], hasMore: true })
+  return kept.length === old.length ? list : normalizeGaps({ ...list, rows: [...list.rows.slice(0, waiting), ...kept], hasMore: true })
 }
 
 /** Removes entries, and joins the gaps that become neighbours. */
 export function removeEntries(list: EntryList, isGone: (id: string) => boolean): EntryList {
   const rows = list.rows.filter((row) => row.kind !== 'entry' || !isGone(row.id))
-  return rows.length === list.rows.length ? list : tidyGaps({ ...list, rows })
+  return rows.length === list.rows.length ? list : normalizeGaps({ ...list, rows })
 }
 
 /** Adds the row for follow suggestions above the given entry, but never as the first row. */
@@ -138,7 +138,7 @@ export function withGapOnTop(list: EntryList): EntryList {
  * Joins neighbouring gaps and turns a gap at the end into "there is more": a reader never sees two gaps in a row, and older entries stay reachable.
  * The lower one stays, because in a column above whose first row the upper one waits, only the lower one is on screen.
  */
-export function tidyGaps(list: EntryList): EntryList {
+export function normalizeGaps(list: EntryList): EntryList {
   const rows: EntryRow[] = []
   for (const row of list.rows) {
     const at = rows.findLastIndex(({ kind }) => kind !== 'suggestions')

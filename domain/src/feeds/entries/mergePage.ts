@@ -1,7 +1,7 @@
 import { compareIds, isNewer } from '../../ids/index.ts'
 import { isWithin, type EntryRow } from '../../views/index.ts'
 import type { MergeContext } from '../FeedRules.ts'
-import { tidyGaps, withGapOnTop, type EntryList } from './EntryList.ts'
+import { normalizeGaps, withGapOnTop, type EntryList } from './EntryList.ts'
 
 /**
  * How a source orders its entries, as the source itself says: by id, newest first, or by something only the
@@ -68,7 +68,7 @@ function spliceByServer(list: EntryList, page: EntryPage): EntryList {
   const reached = list.rows.slice(0, met + 1).filter((row) => row.kind !== 'entry' || inPage.has(row.id))
   const merged = [...interleave(reached, ids, page), ...(isAll ? [] : list.rows.slice(met + 1))]
   const hasMore = isAll || met === list.rows.length - 1 ? page.hasOlder : list.hasMore
-  return tidyGaps({ ...list, rows: merged, hasMore })
+  return normalizeGaps({ ...list, rows: merged, hasMore })
 }
 
 function splicePage(list: EntryList, answered: EntryPage): EntryList {
@@ -99,7 +99,7 @@ function splicePage(list: EntryList, answered: EntryPage): EntryList {
   }
   const merged = [...rows.slice(0, range.start), ...middle, ...below]
   const hadRows = rows.some((row) => row.kind === 'entry')
-  return tidyGaps({
+  return normalizeGaps({
     ...list,
     rows: merged,
     nextGap,

@@ -1,4 +1,4 @@
-import { plainTextOf, cutIntoPieces, thinMarks } from '@starling/domain/content'
+import { plainTextOf, cutIntoPieces, limitCombiningMarks } from '@starling/domain/content'
 import { useMemo } from 'react'
 import styles from './Content.module.css'
 
@@ -13,7 +13,7 @@ const blockLength = 2000
 
 /** The complete text of any length, in blocks of which the browser only lays out the visible ones. */
 export function WholeText({ html, hasQuote }: WholeTextProps) {
-  const blocks = useMemo(() => cutIntoPieces(thinMarks(plainTextOf(html, { hasQuote })), blockLength), [html, hasQuote])
+  const blocks = useMemo(() => cutIntoPieces(limitCombiningMarks(plainTextOf(html, { hasQuote })), blockLength), [html, hasQuote])
   return blocks.map((block, index) => (
     <div key={index} className={styles.block} dir="auto">
       {block}
