@@ -3,8 +3,8 @@ import type { Status } from '@starling/api/statuses'
 import { Bookmark, Reply, Repeat2, Star } from 'lucide-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useSetting } from '../../settings/useSetting.ts'
-import { liftTouch, moveTouch, startTouch, swipePx } from './fingerOnPost.ts'
-import type { FingerState } from './fingerOnPost.ts'
+import { liftTouch, moveTouch, startTouch, swipePx } from './swipeGesture.ts'
+import type { SwipeState } from './swipeGesture.ts'
 import { performAction } from './performAction.ts'
 import { FrameContext, withinFrame } from '../../ui/frame.ts'
 import styles from './PostGestures.module.css'
@@ -69,7 +69,7 @@ interface Latest {
 /** Watches touches on the posts of one part of the page: in the part of another account, ids belong to another server. */
 function watchFingers(latest: Latest, show: (shown: Shown | null) => void, frame: string | null): () => void {
   let post: HTMLElement | null = null
-  let state: FingerState = { kind: 'elsewhere' }
+  let state: SwipeState = { kind: 'elsewhere' }
   let hold: ReturnType<typeof setTimeout> | undefined
   let isHeld = false
 

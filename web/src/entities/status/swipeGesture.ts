@@ -13,22 +13,22 @@ export interface Touch {
 }
 
 /** One touch on a post: its first movement decides whether it swipes, scrolls or is held. */
-export type FingerState =
+export type SwipeState =
   | { readonly kind: 'resting'; readonly from: Touch }
   | { readonly kind: 'drawing'; readonly from: Touch; readonly offset: number }
   | { readonly kind: 'elsewhere' }
 
 /** The directions that have an action. */
-export interface Ways {
+export interface SwipeDirections {
   readonly right: boolean
   readonly left: boolean
 }
 
-export function startTouch(from: Touch, windowWidth: number): FingerState {
+export function startTouch(from: Touch, windowWidth: number): SwipeState {
   return from.x < edgePx || from.x > windowWidth - edgePx ? { kind: 'elsewhere' } : { kind: 'resting', from }
 }
 
-export function moveTouch(state: FingerState, to: Touch, ways: Ways): FingerState {
+export function moveTouch(state: SwipeState, to: Touch, ways: SwipeDirections): SwipeState {
   if (state.kind === 'elsewhere') return state
   const [dx, dy] = [to.x - state.from.x, to.y - state.from.y]
   if (state.kind === 'resting') {
@@ -41,7 +41,7 @@ export function moveTouch(state: FingerState, to: Touch, ways: Ways): FingerStat
 }
 
 /** The direction whose action is performed when the finger is lifted; null for none. */
-export function liftTouch(state: FingerState): 'right' | 'left' | null {
+export function liftTouch(state: SwipeState): 'right' | 'left' | null {
   if (state.kind !== 'drawing' || Math.abs(state.offset) < swipePx) return null
   return state.offset > 0 ? 'right' : 'left'
 }

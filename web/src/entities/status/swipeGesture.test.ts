@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { liftTouch, moveTouch, startTouch } from './fingerOnPost.ts'
-import type { FingerState, Touch, Ways } from './fingerOnPost.ts'
+import { liftTouch, moveTouch, startTouch } from './swipeGesture.ts'
+import type { SwipeState, Touch, SwipeDirections } from './swipeGesture.ts'
 
-const both: Ways = { right: true, left: true }
+const both: SwipeDirections = { right: true, left: true }
 const from: Touch = { x: 200, y: 300 }
 
-function draw(path: readonly Touch[], ways = both, start = from): FingerState {
-  return path.reduce<FingerState>((state, to) => moveTouch(state, to, ways), startTouch(start, 390))
+function draw(path: readonly Touch[], ways = both, start = from): SwipeState {
+  return path.reduce<SwipeState>((state, to) => moveTouch(state, to, ways), startTouch(start, 390))
 }
 
-it.each<readonly [string, readonly Touch[], Ways, 'right' | 'left' | null]>([
+it.each<readonly [string, readonly Touch[], SwipeDirections, 'right' | 'left' | null]>([
   [
     'to the right',
     [
