@@ -2,6 +2,7 @@ import type { ServerModule } from '../ServerModule.ts'
 import { forgetKeys } from './account-keys/forgetKeys.ts'
 import { remoteMediaJob } from './remote-media/remoteMediaJob.ts'
 import { remoteMediaRoutes } from './remote-media/routes.ts'
+import { forwardedJob } from './forwardedJob.ts'
 import { followersJob } from './followersJob.ts'
 import { allKeysJob, keysJob, keysListener } from './keysJob.ts'
 import { inboxJob, outboxJob } from './messageJobs.ts'
@@ -33,6 +34,7 @@ export const federationModule: ServerModule = {
     peerJob,
     threadJob,
     relayedJob,
+    forwardedJob,
     followersJob,
     retentionJob,
     keysJob,

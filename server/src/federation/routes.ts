@@ -18,6 +18,7 @@ import { hasFetchedTooMuch, rememberingReads } from './documents/readOnce.ts'
 import { idOf, recordsOf } from './documents/rawJson.ts'
 import type { Json } from './documents/rawJson.ts'
 import { handleSynchronization } from './followers/handleSynchronization.ts'
+import { handleUnsignedForward } from './inbox/handleUnsignedForward.ts'
 import { isForwardedByStranger } from './inbox/isForwardedByStranger.ts'
 import { openFederation } from './openFederation.ts'
 import { handleForwarded } from './relays/handleForwarded.ts'
@@ -58,7 +59,8 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     const activity = body.body === undefined ? null : activityIn(body.body)
     if (activity !== null && (await isEndOfSomebodyUnknown(ctx, activity))) return c.body(null, 202)
     const request = new Request(new URL(path + search, publicUrl), { method, headers, ...body })
-    const forwarded = activity === null ? null : await handleForwarded(ctx, request, activity)
+    const forwarded =
+      activity === null ? null : ((await handleForwarded(ctx, request, activity)) ?? (await handleUnsignedForward(ctx, request, activity)))
     if (forwarded !== null) return c.body(null, forwarded)
     if (activity !== null && (await isForwardedByStranger(ctx, request, activity))) return c.body(null, 401)
     const { fedify } = await openFederation(ctx, secret)

@@ -101,7 +101,7 @@ export async function isOfInterest(ctx: AppContext, note: RemoteNote, sender: Re
 }
 
 /** Whether it is public and answers a post of somebody followed here: the server of that post forwards such replies. */
-async function answersSomebodyFollowed({ db }: AppContext, { addressed, inReplyToUri }: RemoteNote): Promise<boolean> {
+export async function answersSomebodyFollowed({ db }: AppContext, { addressed, inReplyToUri }: RemoteNote): Promise<boolean> {
   if (inReplyToUri === null || ![...addressed.to, ...addressed.cc].some(isPublic)) return false
   const { rows } = await sql`
     select 1 from statuses as s where s.uri = ${inReplyToUri} and s.deleted_at is null and s.reblog_of_id is null and exists (

@@ -3,8 +3,7 @@ import { Delete } from '@fedify/vocab'
 import type { Activity } from '@fedify/vocab'
 import type { AppContext } from '../../AppContext.ts'
 import { requestDeletion } from '../../identity/registration/deleteAccount.ts'
-import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
-import { INSTANCE_ACTOR } from '../documents/instanceName.ts'
+import { answerOf } from '../documents/answerOf.ts'
 import { isFederatedWith } from '../../platform/settings/isFederatedWith.ts'
 import { findActorByUri } from '../remote-accounts/resolveActor.ts'
 
@@ -22,18 +21,7 @@ export async function handleGone(ctx: AppContext, fedify: Context<void>, activit
 export async function forgetGone(ctx: AppContext, fedify: Context<void>, uri: string): Promise<boolean> {
   if (!isFederatedWith(ctx.settings, new URL(uri).host)) return false
   const known = await findActorByUri(ctx, uri)
-  if (known === null || !(await isGone(fedify, uri))) return false
+  if (known === null || (await answerOf(fedify, uri)) !== 'gone') return false
   await requestDeletion(ctx, known.id, { keepsName: false })
   return true
-}
-
-async function isGone(fedify: Context<void>, uri: string): Promise<boolean> {
-  const load = await fedify.getDocumentLoader({ identifier: INSTANCE_ACTOR })
-  try {
-    await load(uri)
-    return false
-  } catch (error) {
-    if (error instanceof OutgoingError) return error.status === 410
-    throw error
-  }
 }

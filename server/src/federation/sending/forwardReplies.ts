@@ -1,5 +1,5 @@
-import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { AppContext } from '../../AppContext.ts'
+import { createThrottle } from '../../platform/authentication/createThrottle.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { loadDeliveries, noteDeliveries } from './deliveries.ts'
 import { answeredHere, inboxesOfThread } from './recipients.ts'
@@ -44,12 +44,6 @@ async function remoteInboxes({ db }: AppContext, { id, uri: replyUri }: Reply): 
     .map(({ uri, inbox, sharedInbox }) => ({ uri, inbox: sharedInbox ?? inbox, sharedInbox: null }))
 }
 
-async function isWithinBudget({ limiters }: AppContext, { uri }: Reply): Promise<boolean> {
-  try {
-    await limiters('passed-on', MOST_OF_SERVER, HOUR_SECONDS).consume(new URL(uri).host)
-    return true
-  } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) return false
-    throw rejection
-  }
+function isWithinBudget({ limiters }: AppContext, { uri }: Reply): Promise<boolean> {
+  return createThrottle(limiters, 'passed-on', MOST_OF_SERVER, HOUR_SECONDS).admit(new URL(uri).host)
 }
