@@ -41,7 +41,7 @@ export type FeedEvent =
   /** Entries were deleted: they are removed from the list by `change`, and from the entries waiting for insertion. */
   | { readonly kind: 'removed'; change(list: FeedRows): FeedRows; isGone(entry: FeedEntry): boolean }
   /** The entries stored at the last visit; ignored where an answer has come already. */
-  | { readonly kind: 'stored'; readonly page: PageFacts; readonly left: LeftPlace | null }
+  | { readonly kind: 'stored'; readonly page: PageFacts; readonly left: SavedPlace | null }
   /** The server's read position, which any device may have set. */
   | { readonly kind: 'marked'; readonly id: string }
   /** The parameters of the list have changed. */
@@ -56,7 +56,7 @@ export type FeedEvent =
   | { readonly kind: 'forgotten' }
 
 /** The position where the last visit ended, and the read position of that time. */
-export interface LeftPlace {
+export interface SavedPlace {
   readonly place: Place
   readonly marker: string
 }

@@ -4,7 +4,7 @@ import type { Place } from '../views/index.ts'
 import { createFeed, type Feed, type FeedPorts } from './createFeed.ts'
 import { removeEntries, type EntryList } from './entries/EntryList.ts'
 import { entryRules, type EntriesPage, type EntryRulesOptions } from './entries/entryRules.ts'
-import type { LeftPlace } from './FeedEvent.ts'
+import type { SavedPlace } from './FeedEvent.ts'
 import type { FeedHandle } from './FeedHandle.ts'
 import { MAIN_VIEW, viewOf, type FeedTraits } from './FeedState.ts'
 import { loadUpwards } from './loadUpwards.ts'
@@ -19,7 +19,7 @@ export interface ListFeed extends Omit<Feed, 'handle'> {
   /** Removes entries, shown or waiting. */
   remove(isGone: (id: string) => boolean): void
   /** Shows the entries stored at the last visit until an answer comes, with follow suggestions above one of them if they were there. */
-  showStored(ids: readonly string[], left?: LeftPlace | null, suggestionsAboveId?: string): void
+  showStored(ids: readonly string[], left?: SavedPlace | null, suggestionsAboveId?: string): void
 }
 
 /** Options that only some lists need besides their source. */

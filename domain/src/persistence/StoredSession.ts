@@ -1,6 +1,6 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
-import type { LeftPlace } from '../feeds/index.ts'
+import type { SavedPlace } from '../feeds/index.ts'
 import type { Markers } from '../markers/index.ts'
 
 /** Where a session stores what it shows, for the next start; without it the next start is only slower. */
@@ -8,10 +8,10 @@ export interface SessionStorage {
   /** Answers whatever is stored, or null; it is validated by `readStoredSession`. */
   load(): Promise<unknown>
   save(snapshot: StoredSession): Promise<void>
-  /** The kept place in home, answered without waiting; null where none is kept. It is validated by `readLeftPlace`. Where this is absent, storage is asked. */
-  leftPlace?(): unknown
+  /** The kept place in home, answered without waiting; null where none is kept. It is validated by `readSavedPlace`. Where this is absent, storage is asked. */
+  savedPlace?(): unknown
   /** Keeps where one reads home, at once: the page may be ended the next moment. */
-  keepPlace?(left: LeftPlace): void
+  keepPlace?(left: SavedPlace): void
 }
 
 /** Some posts of a timeline without a hole among them. */
@@ -39,5 +39,5 @@ export interface StoredSession {
   readonly accounts: readonly Account[]
   readonly markers: Markers
   /** Where home was left, which is kept apart from the rest. */
-  readonly left?: LeftPlace | null
+  readonly left?: SavedPlace | null
 }

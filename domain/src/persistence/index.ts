@@ -1,5 +1,5 @@
 export { createSaver, restoreSession } from './createSaver.ts'
 export { applyStored, showLeft, takeSnapshot } from './createStoredSession.ts'
-export { readLeftPlace, readStoredSession } from './readStoredSession.ts'
+export { readSavedPlace, readStoredSession } from './readStoredSession.ts'
 export type { StoredParts } from './createStoredSession.ts'
 export type { SessionStorage, StoredGroup, StoredSession } from './StoredSession.ts'

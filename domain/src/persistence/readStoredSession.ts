@@ -1,7 +1,7 @@
 import { accountSchema } from '@starling/api/accounts'
 import { readEntities } from '@starling/api/reading'
 import { statusSchema } from '@starling/api/statuses'
-import type { LeftPlace } from '../feeds/index.ts'
+import type { SavedPlace } from '../feeds/index.ts'
 import { initialMarkers } from '../markers/index.ts'
 import type { StoredGroup, StoredSession, StoredTimeline } from './StoredSession.ts'
 
@@ -24,7 +24,7 @@ export function readStoredSession(stored: unknown): StoredSession | null {
       home: isId(home) ? home : initialMarkers.home,
       notifications: isId(notified) ? notified : initialMarkers.notifications,
     },
-    left: readLeftPlace(left),
+    left: readSavedPlace(left),
   }
 }
 
@@ -41,7 +41,7 @@ function readTimeline(value: unknown): StoredTimeline | null {
 }
 
 /** Where home was left; null where that cannot be read. */
-export function readLeftPlace(value: unknown): LeftPlace | null {
+export function readSavedPlace(value: unknown): SavedPlace | null {
   if (!isRecord(value) || !isRecord(value['place'])) return null
   const { marker } = value
   const { id, within } = value['place']

@@ -5,7 +5,7 @@ import {
   applyStored,
   createSaver,
   restoreSession,
-  readLeftPlace,
+  readSavedPlace,
   showLeft,
   takeSnapshot,
   type StoredParts,
@@ -73,7 +73,7 @@ export function createSession(options: SessionOptions): Session {
   const removals = createRemovals({ store, timelines, lists, threads, meId, emit, now: options.now, changeNotifications })
 
   const restored = restoreSession(options.storage)
-  const leftPlace = readLeftPlace(options.storage.leftPlace?.())
+  const savedPlace = readSavedPlace(options.storage.savedPlace?.())
 
   const core: SessionCore = {
     options,
@@ -91,10 +91,10 @@ export function createSession(options: SessionOptions): Session {
     notificationGroups,
     restored,
     // On a device that never showed this account, opening the storage takes longer than the first page does.
-    placeRestored: options.storage.leftPlace?.() === null ? Promise.resolve() : restored,
+    placeRestored: options.storage.savedPlace?.() === null ? Promise.resolve() : restored,
     leaveAt(place) {
       // The stored position already has a read position beside it, which is not known here yet.
-      if (place === leftPlace?.place) return
+      if (place === savedPlace?.place) return
       saver.markDirty()
       options.storage.keepPlace?.({ place, marker: markers.current().home })
     },
@@ -277,7 +277,7 @@ export function createSession(options: SessionOptions): Session {
     feed.dispatch({ kind: 'visible', isVisible })
     if (key === 'home') {
       // Set at once, even while the stored posts are still being read: otherwise home would begin at the top where storage is slow.
-      if (leftPlace !== null) feed.showStored([], leftPlace)
+      if (savedPlace !== null) feed.showStored([], savedPlace)
       void restored.then((kept) => {
         if (kept !== null) showLeft(core, feed, kept)
       })

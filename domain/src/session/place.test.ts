@@ -180,7 +180,7 @@ it('home begins where it was left although the stored posts take too long to be 
   const storage = {
     load: () => new Promise(() => undefined),
     save: () => Promise.resolve(),
-    leftPlace: () => left,
+    savedPlace: () => left,
     keepPlace: (one: unknown) => void kept.push(one),
   }
   const stage = createStage({ options: { ...keepsPlace, storage } })

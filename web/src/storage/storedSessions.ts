@@ -21,7 +21,7 @@ export function createSessionStorage(key: string): SessionStorage {
         await forgetStoredSession(key)
       }
     },
-    leftPlace: () => readLocal(placeKey),
+    savedPlace: () => readLocal(placeKey),
     // In localStorage, because a transaction of the database may be aborted when the page is closed, which must not lose this value.
     keepPlace: (left) => void writeLocal(placeKey, left),
   }
