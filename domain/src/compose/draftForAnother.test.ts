@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DRAFT_DEFAULTS, draftForAnother, newDraft, tieOfDraft } from './index.ts'
+import { DRAFT_DEFAULTS, draftForAnother, newDraft, accountSwitchBlocker } from './index.ts'
 import type { Draft } from './index.ts'
 
 const key = () => 'key'
@@ -21,11 +21,13 @@ it.each<[Draft['privacy'], Draft['privacy']]>([
 })
 
 it('stays with its account where it refers to a post or has files (#29, 3)', () => {
-  expect(tieOfDraft(draft())).toBeNull()
-  for (const field of ['editedId', 'inReplyToId', 'quotedId'] as const) expect(tieOfDraft(draft({ [field]: '5' }))).toBe('post')
-  expect(tieOfDraft(draft({ privacy: 'personal' }))).toBe('personal')
+  expect(accountSwitchBlocker(draft())).toBeNull()
+  for (const field of ['editedId', 'inReplyToId', 'quotedId'] as const) expect(accountSwitchBlocker(draft({ [field]: '5' }))).toBe('post')
+  expect(accountSwitchBlocker(draft({ privacy: 'personal' }))).toBe('personal')
   const file = { key: 'f', name: 'a.png', type: 'image/png', size: 1 }
-  expect(tieOfDraft(draft({ files: [file] }))).toBe('files')
+  expect(accountSwitchBlocker(draft({ files: [file] }))).toBe('files')
   const { text, hasSpoiler, spoilerText, isSensitive, media, poll } = draft()
-  expect(tieOfDraft(draft({ parts: [{ key: 'p', text, hasSpoiler, spoilerText, isSensitive, media, files: [file], poll }] }))).toBe('files')
+  expect(
+    accountSwitchBlocker(draft({ parts: [{ key: 'p', text, hasSpoiler, spoilerText, isSensitive, media, files: [file], poll }] })),
+  ).toBe('files')
 })

@@ -5,10 +5,18 @@ import type { Draft, MakeKey } from './Draft.ts'
  * Why a draft cannot change its account: ids of posts and files are valid at one server only, and of the audiences only `personal` keeps a
  * post from accounts it mentions.
  */
-export type DraftTie = 'post' | 'files' | 'personal'
+export type AccountSwitchBlocker = 'post' | 'files' | 'personal'
 
 /** The reason why a draft cannot continue as another account; null where it can. */
-export function tieOfDraft({ editedId, inReplyToId, quotedId, media, files, parts, privacy }: Draft): DraftTie | null {
+export function accountSwitchBlocker({
+  editedId,
+  inReplyToId,
+  quotedId,
+  media,
+  files,
+  parts,
+  privacy,
+}: Draft): AccountSwitchBlocker | null {
   if (editedId !== null || inReplyToId !== null || quotedId !== null) return 'post'
   if (privacy === 'personal') return 'personal'
   return [{ media, files }, ...parts].some((part) => part.media.length + part.files.length > 0) ? 'files' : null

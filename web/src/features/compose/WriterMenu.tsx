@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { draftForAnother, tieOfDraft } from '@starling/domain/compose'
-import type { DraftTie } from '@starling/domain/compose'
+import { draftForAnother, accountSwitchBlocker } from '@starling/domain/compose'
+import type { AccountSwitchBlocker } from '@starling/domain/compose'
 import { isWritten } from '@starling/domain/drafts'
 import { accounts } from '../../accounts/accounts.ts'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
@@ -33,22 +33,22 @@ export function WriterMenu({ compose, size }: WriterMenuProps) {
   if (others.length === 0) return <WritersAvatar size={size} />
 
   function entries(): readonly MenuEntry[] {
-    const tie = tieOfDraft(compose.draft)
+    const blocker = accountSwitchBlocker(compose.draft)
     return [
       { kind: 'heading', label: t`Write as` },
       ...others.map((account): MenuEntry => ({
         kind: 'item',
         label: `@${acctWithServer(account)}`,
-        description: tieWords(tie),
+        description: blockerWords(blocker),
         icon: <SignedInPicture account={account} size={32} />,
-        isDisabled: tie !== null || compose.isOnItsWay || compose.work.phase !== 'writing',
+        isDisabled: blocker !== null || compose.isOnItsWay || compose.work.phase !== 'writing',
         onSelect: () => goOnAs(account),
       })),
     ]
   }
 
-  function tieWords(tie: DraftTie | null): string {
-    switch (tie) {
+  function blockerWords(blocker: AccountSwitchBlocker | null): string {
+    switch (blocker) {
       case null:
         return ''
       case 'post':
