@@ -4,7 +4,7 @@ import { composePath, isComposePath } from '../../routing/paths.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { Navigator } from '../../ui/navigation.ts'
 import { toasts } from '../../ui/toasts.ts'
-import { absentWriter } from './absentWriter.ts'
+import { inactiveAccount } from './accountToasts.ts'
 
 /**
  * Opens an address of the composer. It replaces an open composer, whose draft is kept, so that closing it or sending leads back to the
@@ -20,7 +20,7 @@ export function useOpenDraft(accountKey: string): (id: string) => void {
   const { t } = useLingui()
   const navigator = useNavigator()
   return (id) => {
-    const absent = absentWriter(accountKey)
+    const absent = inactiveAccount(accountKey)
     if (absent === null) return openComposer(navigator, composePath({ draft: id }))
     const acct = distinctAcct(absent)
     toasts.show({ title: t`It is in the drafts of @${acct}.` })

@@ -8,7 +8,7 @@ import type { SendFailure } from '@starling/domain/sending'
 import { formatRetryTime } from '../../entities/time/formatTime.ts'
 import { composePath, scheduledPath, statusPath } from '../../routing/paths.ts'
 import type { NewToast } from '../../ui/toasts.ts'
-import { tellWriter } from './absentWriter.ts'
+import { showAccountToast } from './accountToasts.ts'
 import type { PostResult } from './outbox/postOutbox.ts'
 
 /** Messages about the result of publishing. */
@@ -112,7 +112,7 @@ export function usePostWords(): PostWords {
   }
 
   function tell(result: PostResult, accountKey: string): void {
-    const show = (toast: NewToast) => tellWriter(accountKey, toast)
+    const show = (toast: NewToast) => showAccountToast(accountKey, toast)
     switch (result.kind) {
       case 'published': {
         const { statusId, username, count, isElsewhere } = result

@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react'
 import { composePath, statusPath } from '../../routing/paths.ts'
 import { preferences } from '../../storage/preferences.ts'
 import type { Store } from '../../storage/store.ts'
-import { tellWriter } from './absentWriter.ts'
+import { showAccountToast } from './accountToasts.ts'
 import type { ComposeWork } from './composeWork.ts'
 import { changeWork, isComposerShown, requestFocus } from './composeWork.ts'
 import { draftStore } from './drafts/draftStore.ts'
@@ -77,7 +77,7 @@ export function useSubmit({
       // Text typed in the meantime, here or on another page, stays as a separate draft.
       draftStore(session.key).finish(draft.idempotencyKey)
       changeWork(workStore, { phase: 'writing' })
-      tellWriter(session.key, {
+      showAccountToast(session.key, {
         title: t`Post saved.`,
         lifeMs: 10_000,
         action: { label: t`Open`, href: statusPath(status.account.username, status.id) },
@@ -95,7 +95,7 @@ export function useSubmit({
     changeWork(workStore, { phase: 'writing', problem: problemText })
     if (isComposerShown(workStore)) return requestFocus(workStore)
     const { id } = store.get() ?? {}
-    tellWriter(session.key, {
+    showAccountToast(session.key, {
       kind: 'problem',
       title: t`Your post was not published`,
       message: problemText,

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { accounts } from '../../accounts/accounts.ts'
 import { aSignedInAccount } from '../../accounts/accounts.fixture.ts'
 import { toasts } from '../../ui/toasts.ts'
-import { absentWriter, hasLeft, tellWriter } from './absentWriter.ts'
+import { inactiveAccount, isSignedOut, showAccountToast } from './accountToasts.ts'
 
 afterEach(() => {
   toasts.dismissAll()
@@ -13,10 +13,10 @@ it('tells nobody whose session has ended: another message says it, and what a li
   const [ada, bob] = [aSignedInAccount('1'), aSignedInAccount('2')]
   accounts.add(bob)
   accounts.add(ada)
-  expect(hasLeft(ada.key)).toBe(false)
+  expect(isSignedOut(ada.key)).toBe(false)
   accounts.lapse(ada.key)
-  expect(hasLeft(ada.key)).toBe(true)
-  tellWriter(ada.key, { title: 'Your post was not published', action: { label: 'Open', href: '/publish' } })
+  expect(isSignedOut(ada.key)).toBe(true)
+  showAccountToast(ada.key, { title: 'Your post was not published', action: { label: 'Open', href: '/publish' } })
   expect(toasts.getSnapshot()).toEqual([])
 })
 
@@ -24,8 +24,8 @@ it('names a writer who is signed in but not on screen, and leaves out what a lin
   const [ada, bob] = [aSignedInAccount('1'), aSignedInAccount('1', 'https://two.test')]
   accounts.add(bob)
   accounts.add(ada)
-  expect(absentWriter(bob.key)).toMatchObject({ key: bob.key })
-  tellWriter(bob.key, { title: 'Post published.', action: { label: 'Open', href: '/@bob/1' } })
+  expect(inactiveAccount(bob.key)).toMatchObject({ key: bob.key })
+  showAccountToast(bob.key, { title: 'Post published.', action: { label: 'Open', href: '/@bob/1' } })
   expect(toasts.getSnapshot()).toMatchObject([{ title: 'Post published.', context: `@${bob.acct}@two.test` }])
   expect(toasts.getSnapshot()[0]?.action).toBeUndefined()
 })
