@@ -23,9 +23,9 @@ import { OtherEntry } from '../other-accounts/OtherEntry.tsx'
 import { usePageNavigator } from '../usePageNavigator.ts'
 import styles from './AllNotificationsScreen.module.css'
 import { useAllNotifications } from './useAllNotifications.ts'
-import type { OneOfAll } from './useAllNotifications.ts'
+import type { AccountNotificationList } from './useAllNotifications.ts'
 
-type Row = MergedNotifications<OneOfAll>['rows'][number]
+type Row = MergedNotifications<AccountNotificationList>['rows'][number]
 
 /** The notifications of every account that is signed in, in one list. */
 export function AllNotificationsScreen() {

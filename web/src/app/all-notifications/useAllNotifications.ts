@@ -7,7 +7,7 @@ import { useSessionPool, useSignedInAccounts } from '../../session/SessionProvid
 import { settingOf } from '../../settings/settingsStore.ts'
 import { onFirstAct } from '../../ui/onFirstAct.ts'
 
-export interface OneOfAll {
+export interface AccountNotificationList {
   readonly account: SignedInAccount
   readonly handle: NotificationsHandle
   readonly view: NotificationsView
@@ -15,14 +15,14 @@ export interface OneOfAll {
 
 interface AllNotifications {
   /** The lists of all accounts, loaded or not. */
-  readonly lists: readonly OneOfAll[]
+  readonly lists: readonly AccountNotificationList[]
   /** The lists whose rows are shown. */
-  readonly shown: readonly OneOfAll[]
+  readonly shown: readonly AccountNotificationList[]
   /** How many groups wait to be shown: new ones, and all of an account whose server answered after the reader had begun to read. */
   readonly pendingCount: number
   showPending(): void
   /** Requests one account's notifications again and shows them when they arrive. */
-  retry(one: OneOfAll): Promise<void>
+  retry(one: AccountNotificationList): Promise<void>
 }
 
 /**
@@ -67,7 +67,7 @@ export function useAllNotifications(): AllNotifications {
   const [admitted, setAdmitted] = useState<ReadonlySet<string>>(() => new Set(all.filter(hasRows).map(({ account }) => account.key)))
   const waiting = all.filter((one) => hasRows(one) && !admitted.has(one.account.key))
   const shown = all.filter((one) => !waiting.includes(one))
-  const admit = (ones: readonly OneOfAll[]) => setAdmitted(new Set([...admitted, ...ones.map(({ account }) => account.key)]))
+  const admit = (ones: readonly AccountNotificationList[]) => setAdmitted(new Set([...admitted, ...ones.map(({ account }) => account.key)]))
   useEffect(() => {
     for (const { handle, view } of all) if (view.pendingCount > 0 && (!hasActed.current || view.rows.length === 0)) handle.showPending()
     if (waiting.length > 0 && (!hasActed.current || !shown.some(hasRows))) admit(waiting)
@@ -88,13 +88,13 @@ export function useAllNotifications(): AllNotifications {
   }
 }
 
-const hasRows = ({ view }: OneOfAll): boolean => view.rows.length > 0
+const hasRows = ({ view }: AccountNotificationList): boolean => view.rows.length > 0
 
 /** One store for all lists; its value only changes when one of theirs does. */
-function joined(lists: readonly Omit<OneOfAll, 'view'>[]) {
-  let last: readonly OneOfAll[] = []
+function joined(lists: readonly Omit<AccountNotificationList, 'view'>[]) {
+  let last: readonly AccountNotificationList[] = []
   return {
-    get(): readonly OneOfAll[] {
+    get(): readonly AccountNotificationList[] {
       const isSame = last.length === lists.length && lists.every(({ handle }, index) => last[index]?.view === handle.getSnapshot())
       if (!isSame) last = lists.map(({ account, handle }) => ({ account, handle, view: handle.getSnapshot() }))
       return last
