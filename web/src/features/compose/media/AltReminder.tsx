@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Compose } from '../useCompose.ts'
 import styles from './AltReminder.module.css'
-import { DescriptionLeft, useDescriptionRoom } from './DescriptionLeft.tsx'
+import { RemainingCharacters, useRemainingCharacters } from './RemainingCharacters.tsx'
 import { attachmentsOf, saveMedia, unsavedChanges } from './saveMedia.ts'
 import { pictureOf } from './uploads.ts'
 
@@ -35,11 +35,11 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
   )
   const asks = usePreference('asksForAltText')
   const [phase, setPhase] = useState<'asking' | 'saving' | 'saved' | 'failed'>('asking')
-  const room = useDescriptionRoom()
+  const remaining = useRemainingCharacters()
   const first = useRef<HTMLTextAreaElement>(null)
   const textId = useId()
-  const roomFor = (id: string) => room((words.get(id) ?? '').trim())
-  const isTooLong = missing.some(({ id }) => roomFor(id) < 0)
+  const remainingFor = (id: string) => remaining((words.get(id) ?? '').trim())
+  const isTooLong = missing.some(({ id }) => remainingFor(id) < 0)
   const written = missing.filter(({ id }) => (words.get(id) ?? '').trim() !== '')
 
   function write(mediaId: string, text: string) {
@@ -127,12 +127,12 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
                   lang={compose.draft.language || undefined}
                   aria-label={t`Description of attachment ${place}`}
                   aria-describedby={`${textId}-${media.id}`}
-                  aria-invalid={roomFor(media.id) < 0 || undefined}
+                  aria-invalid={remainingFor(media.id) < 0 || undefined}
                   placeholder={t`What is to be seen or heard?`}
                   value={words.get(media.id) ?? ''}
                   onChange={(event) => write(media.id, event.target.value)}
                 />
-                <DescriptionLeft id={`${textId}-${media.id}`} left={roomFor(media.id)} />
+                <RemainingCharacters id={`${textId}-${media.id}`} left={remainingFor(media.id)} />
               </div>
             </li>
           )

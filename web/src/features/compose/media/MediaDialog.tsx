@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
-import { DescriptionLeft, useDescriptionRoom } from './DescriptionLeft.tsx'
+import { RemainingCharacters, useRemainingCharacters } from './RemainingCharacters.tsx'
 import styles from './MediaDialog.module.css'
 import { saveMedia, unsavedChanges } from './saveMedia.ts'
 import type { MediaChange } from './saveMedia.ts'
@@ -49,7 +49,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
   const [phase, setPhase] = useState<'editing' | 'saving' | 'failed'>('editing')
   const isPicture = media.type === 'image' || media.type === 'gifv'
   const preview = previewOf(compose.session.key, media)
-  const left = useDescriptionRoom()(description)
+  const left = useRemainingCharacters()(description)
   const [thumbnail, setThumbnail] = useState<Still | null>(() => (kept?.thumbnail ? stillOf(kept.thumbnail) : null))
   const [isCropping, setCropping] = useState(false)
   // Only pictures chosen in this tab can be cropped; browsers forbid reading pictures of other origins.
@@ -172,7 +172,7 @@ export function MediaDialog({ compose, media, onReplace, onClose }: MediaDialogP
           aria-describedby={`${textId}-left`}
           onChange={(event) => write(event.target.value)}
         />
-        <DescriptionLeft id={`${textId}-left`} left={left} />
+        <RemainingCharacters id={`${textId}-left`} left={left} />
         {source !== null && (
           <LazyBoundary failure="part">
             <ReadTextButton

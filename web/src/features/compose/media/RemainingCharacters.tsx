@@ -4,12 +4,12 @@ import { useInstance } from '../../../session/useInstance.ts'
 import styles from './MediaDialog.module.css'
 
 /** How many more characters a description may have on this server; negative if it is too long. Servers count an emoji once. */
-export function useDescriptionRoom(): (description: string) => number {
+export function useRemainingCharacters(): (description: string) => number {
   const limit = useInstance()?.configuration.media_attachments.description_limit ?? 1500
   return (description) => limit - [...description].length
 }
 
-export function DescriptionLeft({ id, left }: { readonly id: string; readonly left: number }) {
+export function RemainingCharacters({ id, left }: { readonly id: string; readonly left: number }) {
   const { t } = useLingui()
   const over = -left
   return (
