@@ -56,7 +56,7 @@ export function clientWithoutToken(origin: string, host: SignInHost): Client {
 }
 
 /** Checks whether the server is one this client can use. */
-export function meetServer(origin: string, host: SignInHost): Promise<Instance> {
+export function checkServer(origin: string, host: SignInHost): Promise<Instance> {
   return fetchInstance(clientWithoutToken(origin, host))
 }
 

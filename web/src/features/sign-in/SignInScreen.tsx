@@ -6,7 +6,7 @@ import { rootPath, signInCallbackPath } from '../../routing/paths.ts'
 import { checkHomeServer, homeServerStore } from '../../accounts/homeServer.ts'
 import { isOutOfReach, serverOrigin } from '../../accounts/serverAddress.ts'
 import { useLapsedAccount, useSessionPool } from '../../session/SessionProvider.tsx'
-import { beginSignIn, beginSignUp, meetServer, SignInError } from '../../accounts/signIn.ts'
+import { beginSignIn, beginSignUp, checkServer, SignInError } from '../../accounts/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { useSearchParam } from '../../ui/navigation.ts'
@@ -48,7 +48,7 @@ export function SignInScreen() {
     setBusy(which)
     setProblem(null)
     try {
-      await meetServer(origin, pool)
+      await checkServer(origin, pool)
     } catch {
       setBusy(null)
       setProblem({ at: which, text: t`${host} did not answer as a compatible server. Check the name, or try again later.` })

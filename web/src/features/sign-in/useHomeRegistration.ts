@@ -1,7 +1,7 @@
 import type { Instance } from '@starling/api/instance'
 import { useEffect, useSyncExternalStore } from 'react'
 import { instanceStore } from '../../accounts/instances.ts'
-import { meetServer } from '../../accounts/signIn.ts'
+import { checkServer } from '../../accounts/signIn.ts'
 import { useSessionPool } from '../../session/SessionProvider.tsx'
 
 /** How people can register at a server; `unknown` until its description is loaded, and then the server's own sign-up page tells. */
@@ -22,7 +22,7 @@ export function useHomeRegistration(): HomeRegistration {
   useEffect(() => {
     // If the description is unknown, the screen itself requests it. After a failure the earlier one stays; pressing a button requests it
     // again.
-    if (store.get() !== null) meetServer(origin, pool).catch(() => undefined)
+    if (store.get() !== null) checkServer(origin, pool).catch(() => undefined)
   }, [origin, pool, store])
   if (instance === null) return { kind: 'unknown', message: null }
   const kind = registrationOf(instance)
