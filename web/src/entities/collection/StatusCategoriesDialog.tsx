@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useBookmarkCategories, useBookmarkCategoriesOfStatus, useCreateBookmarkCategory, useFiling } from './bookmarkCategories.ts'
+import {
+  useBookmarkCategories,
+  useBookmarkCategoriesOfStatus,
+  useCreateBookmarkCategory,
+  useBookmarkCategoryMembership,
+} from './bookmarkCategories.ts'
 import { CollectionChecks } from './CollectionChecks.tsx'
 import { capabilitiesOf } from '@starling/domain/instance'
 import type { Session } from '@starling/domain/session'
@@ -29,7 +34,7 @@ export function StatusCategoriesDialog({ statusId, onClose }: { readonly statusI
         all={useBookmarkCategories()}
         chosen={useBookmarkCategoriesOfStatus(statusId)}
         memberId={statusId}
-        membership={useFiling()}
+        membership={useBookmarkCategoryMembership()}
         empty={<Trans>You have no categories yet.</Trans>}
         newLabel={t`New category`}
         create={(title) => create.mutateAsync({ body: { title } })}

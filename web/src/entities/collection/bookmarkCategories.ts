@@ -71,7 +71,7 @@ export function useBookmarkCategoriesOfStatus(statusId: string) {
 }
 
 /** Adds a status to a category, which also bookmarks it, or removes it. */
-export function useFiling(): Membership {
+export function useBookmarkCategoryMembership(): Membership {
   const session = useSession()
   const file = useApiMutation(bookmarkCategoryEndpoints.addStatuses, {
     scope,
