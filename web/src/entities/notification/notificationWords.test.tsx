@@ -5,7 +5,7 @@ import { anAccount, aNotification } from '@starling/api/fixtures'
 import { afterEach, expect, it } from 'vitest'
 import { createI18n } from '../../ui/createI18n.ts'
 import { activateLocale } from '../language/activateLocale.ts'
-import { useNotificationWords, useWhoText, whoMark } from './useNotificationWords.ts'
+import { useNotificationWords, useAccountNames, namesPlaceholder } from './useNotificationWords.ts'
 
 const i18n = createI18n('en')
 
@@ -13,14 +13,14 @@ afterEach(() => activateLocale(i18n, 'en'))
 
 function Words({ people }: { readonly people: number }) {
   const words = useNotificationWords()
-  const whoText = useWhoText()
+  const accountNames = useAccountNames()
   const notification = aNotification({ type: 'favourite', account: anAccount({ display_name: 'Ada' }) })
   const group = { ...groupFromNotification(notification, []), notifications_count: people }
   return (
     <p role="status">
       {words(group, true)
-        .split(whoMark)
-        .join(whoText('Ada', people - 1))}
+        .split(namesPlaceholder)
+        .join(accountNames('Ada', people - 1))}
     </p>
   )
 }

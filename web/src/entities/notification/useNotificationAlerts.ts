@@ -11,7 +11,7 @@ import { notificationsPath } from '../../routing/paths.ts'
 import { nameOf } from '../account/AccountName.tsx'
 import { createLastSeen } from '../../ui/keepNewest.ts'
 import { useSystemAlert } from './useSystemAlert.ts'
-import { notificationPath, useNotificationWords, useWhoText, whoMark } from './useNotificationWords.ts'
+import { notificationPath, useNotificationWords, useAccountNames, namesPlaceholder } from './useNotificationWords.ts'
 
 /** Characters of a post in a message of the system, which shows a few lines. */
 const longestExcerpt = 300
@@ -23,7 +23,7 @@ export function useNotificationAlerts(): void {
   const session = useSession()
   const alert = useSystemAlert()
   const words = useNotificationWords()
-  const whoText = useWhoText()
+  const accountNames = useAccountNames()
   /** The posts of the latest quote alerts: some servers send each quote twice, under two ids. */
   const [isQuoteTold] = useState(() => createLastSeen(MOST_QUOTES))
 
@@ -36,8 +36,8 @@ export function useNotificationAlerts(): void {
     const isOwnStatus = status?.account.id === session.me?.id
     const title = isKnownNotificationType(notification.type)
       ? words(groupFromNotification(notification, []), isOwnStatus, status)
-          .split(whoMark)
-          .join(account ? whoText(nameOf(account), 0) : '')
+          .split(namesPlaceholder)
+          .join(account ? accountNames(nameOf(account), 0) : '')
       : NO_MESSAGE_DEFINITION
     const body = status ? status.spoiler_text || excerptOf(status.content, longestExcerpt) : ''
     const path = notificationPath(notification, status ?? undefined, account ?? undefined) ?? notificationsPath

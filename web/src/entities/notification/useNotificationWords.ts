@@ -6,12 +6,12 @@ import type { Status } from '@starling/api/statuses'
 import { accountPath, collectionPath, scheduledPath, statusPath } from '../../routing/paths.ts'
 
 /** Marks the place of the accounts' names in a sentence, which are inserted as text or as links. */
-export const whoMark = '\u0001'
+export const namesPlaceholder = '\u0001'
 
-/** The notification in one sentence; accounts are represented by `whoMark`. */
+/** The notification in one sentence; accounts are represented by `namesPlaceholder`. */
 export function useNotificationWords(): (group: NotificationGroup, isOwnStatus: boolean, status?: Status | null) => string {
   const { t } = useLingui()
-  const who = whoMark
+  const who = namesPlaceholder
   return (group, isOwnStatus, status) => {
     const people = Math.max(1, group.notifications_count)
     const list = group.list?.title
@@ -93,7 +93,7 @@ export function wasAllowed(quoting: Status | null | undefined): boolean {
 }
 
 /** The accounts of a group in words: "Ada", "Ada and 3 others". */
-export function useWhoText(): (name: string, others: number) => string {
+export function useAccountNames(): (name: string, others: number) => string {
   const { t } = useLingui()
   return (name, others) => t`${plural(others, { 0: name, one: `${name} and # other`, other: `${name} and # others` })}`
 }

@@ -31,7 +31,12 @@ import { ReactionSummary } from './ReactionSummary.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
 import { StatusExcerpt } from './StatusExcerpt.tsx'
 import { useFollowed } from './useFollowed.ts'
-import { notificationPath, useNotificationWords, useWhoText, whoMark } from '../../entities/notification/useNotificationWords.ts'
+import {
+  notificationPath,
+  useNotificationWords,
+  useAccountNames,
+  namesPlaceholder,
+} from '../../entities/notification/useNotificationWords.ts'
 
 const GroupPeople = loadable(() => import('./GroupPeople.tsx'), 'GroupPeople')
 
@@ -55,7 +60,7 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
   const session = useSession()
   const navigator = useNavigator()
   const words = useNotificationWords()
-  const whoText = useWhoText()
+  const accountNames = useAccountNames()
   const status = useStatus(group.status_id)
   const isFollowedFirst = useSetting(settings.notificationsFollowedFirst)
   const isFollowed = useFollowed(isFollowedFirst ? group.sample_account_ids : [])
@@ -65,10 +70,10 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
   const isOwnStatus = status?.account.id === session.me?.id
   const others = Math.max(0, group.notifications_count - 1)
   const sentence = words(group, isOwnStatus, status)
-  const [before = '', after] = sentence.split(whoMark)
+  const [before = '', after] = sentence.split(namesPlaceholder)
   const path = notificationPath(group, status, first)
   const name = first ? nameOf(first) : t`Somebody`
-  const whole = sentence.split(whoMark).join(whoText(name, others))
+  const whole = sentence.split(namesPlaceholder).join(accountNames(name, others))
   const label = isUnread ? t`New. ${whole}` : whole
   const isFollow = group.type === 'follow' && group.sample_account_ids.length === 1
 
@@ -170,8 +175,8 @@ function Who({
   readonly others: number
   readonly fallback: string
 }): ReactNode {
-  const whoText = useWhoText()
-  const [before = '', after = ''] = whoText(whoMark, others).split(whoMark)
+  const accountNames = useAccountNames()
+  const [before = '', after = ''] = accountNames(namesPlaceholder, others).split(namesPlaceholder)
   return (
     <>
       {before}
