@@ -2,7 +2,7 @@ export {
   allowedPrivacy,
   isBoostable,
   isWiderVisibility,
-  letsMoreRead,
+  reachesMoreReaders,
   PRIVACY_ORDER,
   privacyForReply,
   stricterPrivacy,

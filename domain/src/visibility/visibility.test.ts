@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import {
   allowedPrivacy,
   isBoostable,
-  letsMoreRead,
+  reachesMoreReaders,
   type Privacy,
   PRIVACY_ORDER,
   privacyForReply,
@@ -73,7 +73,7 @@ it.each([
   ['limited', 'circle', false],
   ['direct', 'limited', false],
 ] as const)('whether %s lets more people read than %s: %s (R-vis-02)', (chosen, original, expected) => {
-  expect(letsMoreRead(chosen, original)).toBe(expected)
+  expect(reachesMoreReaders(chosen, original)).toBe(expected)
 })
 
 it.each([
@@ -94,7 +94,7 @@ it('lets nobody read an answer who could not read the question, wherever the ser
       const allowed = PRIVACY_ORDER.filter((privacy, at) => privacy !== 'circle' && (set >> at) % 2 === 1)
       const chosen = privacyForReply(wished, allowed)
       if (chosen === 'banned') continue
-      const fits = (privacy: Privacy) => !letsMoreRead(privacy, wished)
+      const fits = (privacy: Privacy) => !reachesMoreReaders(privacy, wished)
       expect(fits(chosen)).toBe(allowed.some(fits))
     }
   }

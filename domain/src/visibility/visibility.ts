@@ -76,7 +76,7 @@ export function isWiderVisibility(answered: string, asked: string): boolean {
 }
 
 /** Whether there are people who may read a post of the first visibility but not of the second; `unlisted` and `public` differ only in where posts are listed. */
-export function letsMoreRead(chosen: Privacy, original: Privacy): boolean {
+export function reachesMoreReaders(chosen: Privacy, original: Privacy): boolean {
   // Groups of readers: everybody, everybody signed in, then smaller and smaller groups.
   const readers = (privacy: Privacy) => {
     const reach = REACH.get(privacy) ?? 1
@@ -91,7 +91,7 @@ export function letsMoreRead(chosen: Privacy, original: Privacy): boolean {
  */
 export function privacyForReply(wished: Privacy, allowed: readonly Privacy[]): Privacy | 'banned' {
   if (allowed.includes(wished)) return wished
-  return allowed.find((privacy) => privacy !== 'circle' && !letsMoreRead(privacy, wished)) ?? allowed.at(-1) ?? 'banned'
+  return allowed.find((privacy) => privacy !== 'circle' && !reachesMoreReaders(privacy, wished)) ?? allowed.at(-1) ?? 'banned'
 }
 
 /** Whether a reader may boost the post: a public one, or the reader's own private one. */

@@ -13,7 +13,7 @@ import { prepareMedia } from '../entities/media/MediaItem.tsx'
 import { prepareVisibilityIcons } from '../entities/status/LaterVisibilityIcon.tsx'
 import { prepareForOffline } from '../entities/timeline/TimelineColumn.tsx'
 import { useOpenRequests } from '../entities/push/useOpenRequests.ts'
-import { useMendedPush } from '../entities/push/usePush.ts'
+import { usePushRepair } from '../entities/push/usePush.ts'
 import { OwnAccountNotice } from '../features/alerts/OwnAccountNotice.tsx'
 import { NewVersionNotice } from '../features/alerts/NewVersionNotice.tsx'
 import { SignedOutNotice } from '../features/alerts/SignedOutNotice.tsx'
@@ -73,7 +73,7 @@ export function AfterFirstPosts() {
   useFreshLook()
   useNotificationAlerts()
   useOpenRequests()
-  useMendedPush()
+  usePushRepair()
   useAppBadge()
   useNotificationDigest()
   useAccountSync(settingsSync)

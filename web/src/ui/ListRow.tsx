@@ -57,7 +57,7 @@ export function elementOf(feed: HTMLElement | null, key: string): HTMLElement | 
  * The index of the nearest row that is not hidden, starting with this one: a hidden row cannot take the focus, and the next key would
  * start from it again.
  */
-export function drawnFrom(feed: HTMLElement | null, keys: readonly string[], index: number, step: 1 | -1): number {
+export function nextVisibleIndex(feed: HTMLElement | null, keys: readonly string[], index: number, step: 1 | -1): number {
   const key = keys[index]
-  return key !== undefined && elementOf(feed, key)?.hidden === true ? drawnFrom(feed, keys, index + step, step) : index
+  return key !== undefined && elementOf(feed, key)?.hidden === true ? nextVisibleIndex(feed, keys, index + step, step) : index
 }

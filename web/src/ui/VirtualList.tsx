@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 import { Virtualizer } from 'virtua'
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
 import { HiddenPages } from './HiddenPages.tsx'
-import { drawnFrom, focusFirstRow, focusWhenThere, ListRow } from './ListRow.tsx'
+import { nextVisibleIndex, focusFirstRow, focusWhenThere, ListRow } from './ListRow.tsx'
 import type { FeedProps } from './ListRow.tsx'
 import { markListUsed, registerList } from './activeList.ts'
 import type { MovableList } from './activeList.ts'
@@ -240,12 +240,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const key = current && feed.current?.contains(current) ? current.dataset.listKey : undefined
     const from = key === undefined ? -1 : items.findIndex((item) => getKey(item) === key)
     if (from >= 0) {
-      const next = drawnFrom(feed.current, keys(), from + step, step)
+      const next = nextVisibleIndex(feed.current, keys(), from + step, step)
       focusAt(next < 0 || next >= items.length ? from : next)
       return
     }
     const first = virtualizer.current?.findItemIndex((scroller.current?.scrollTop ?? 0) + topSlackPx) ?? 0
-    focusAt(drawnFrom(feed.current, keys(), Math.max(0, first - headerCount), 1))
+    focusAt(nextVisibleIndex(feed.current, keys(), Math.max(0, first - headerCount), 1))
   })
 
   const noteFocus = useEffectEvent((key: string) => markFocused(key))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject } from 'react'
 import { isFocusFree } from './focus.ts'
-import { drawnFrom, elementOf, focusWhenThere } from './ListRow.tsx'
+import { nextVisibleIndex, elementOf, focusWhenThere } from './ListRow.tsx'
 import { whenIdle } from './whenIdle.ts'
 
 interface FocusedKey {
@@ -49,7 +49,7 @@ export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: rea
     if (row?.hidden === true) {
       const keys = items.map(getKey)
       const at = keys.indexOf(focusedKey)
-      const heir = keys[drawnFrom(feed.current, keys, at, 1)] ?? keys[drawnFrom(feed.current, keys, at, -1)]
+      const heir = keys[nextVisibleIndex(feed.current, keys, at, 1)] ?? keys[nextVisibleIndex(feed.current, keys, at, -1)]
       if (heir !== undefined) setFocusedKey(heir)
     } else if (row && isReplaced(row, focusedKey, changes) && isFocusFree()) row.focus({ preventScroll: true })
   })

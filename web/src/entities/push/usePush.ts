@@ -69,7 +69,7 @@ export function usePush(host: PushHost = browserPushHost): PushControl {
 }
 
 /** Repairs push at each start: the server's key changed, the push service replaced the address, or a subscription was lost. */
-export function useMendedPush(): void {
+export function usePushRepair(): void {
   const session = useSession()
   const key = useInstance()?.configuration.vapid.public_key || null
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface FilterVerdict {
 const pass: FilterVerdict = { kind: 'pass', titles: [], showsAuthor: false, mediaTitles: [] }
 
 /** How many of the matching filters have expired: when that changes, the post is evaluated again. */
-export function countEnded(status: Status, nowMs: number): number {
+export function countExpiredFilters(status: Status, nowMs: number): number {
   return status.filtered?.filter(({ filter }) => hasEnded(filter.expires_at, nowMs)).length ?? 0
 }
 

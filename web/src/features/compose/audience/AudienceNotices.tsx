@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { addresseesOfThread, changeDraft, withoutMention } from '@starling/domain/compose'
-import { letsMoreRead, visibilityOf } from '@starling/domain/visibility'
+import { reachesMoreReaders, visibilityOf } from '@starling/domain/visibility'
 import { CircleDashed, UserPlus, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
@@ -73,7 +73,7 @@ export function AudienceNotices({ compose }: { readonly compose: Compose }) {
   if (original) {
     const theirs = visibilityOf(original)
     const isOwnThread = original.account.id === session.me?.id
-    if (letsMoreRead(draft.privacy, theirs) && !(isOwnThread && theirs === 'private')) {
+    if (reachesMoreReaders(draft.privacy, theirs) && !(isOwnThread && theirs === 'private')) {
       const { label } = words(theirs)
       notices.push(
         <li key="wider" className={styles.notice}>

@@ -8,7 +8,7 @@ import { useNavigator } from '../../../ui/navigation.ts'
 import { toasts } from '../../../ui/toasts.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './ScheduleSheet.module.css'
-import { earliestTime, fromFieldValue, inAnHour, toFieldValue, usualTimes, withoutPreface } from './scheduleTimes.ts'
+import { earliestTime, fromFieldValue, inAnHour, toFieldValue, suggestedTimes, withoutPreface } from './scheduleTimes.ts'
 
 const hourOfDay = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
 /** On a Monday, the weekday does not tell which Monday is meant. */
@@ -103,7 +103,7 @@ export function ScheduleSheet({ scheduledAt, refusal = null, onChoose, onSave, o
           }}
         />
         <div className={styles.usual}>
-          {usualTimes(openedAt).map(({ id, time }) => (
+          {suggestedTimes(openedAt).map(({ id, time }) => (
             <button key={id} type="button" className={styles.choice} onClick={() => setValue(toFieldValue(time))}>
               <span>{words[id]}</span>
               <span className={styles.when}>{i18n.date(time, id === 'hour' ? hourOfDay : hourOfDate)}</span>

@@ -9,7 +9,7 @@ import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { draftStore } from '../drafts/draftStore.ts'
-import { earliestTime, fromFieldValue, inAnHour, toFieldValue, usualTimes } from './scheduleTimes.ts'
+import { earliestTime, fromFieldValue, inAnHour, toFieldValue, suggestedTimes } from './scheduleTimes.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
 
 let server: TestServer
@@ -293,7 +293,7 @@ it('says why a scheduled post failed, and that nothing is scheduled', async () =
 it('knows the next full five minutes and the usual moments, of which in an hour is 60 to 64 minutes away (R-comp-03c, #26)', () => {
   const at = (value: string) => new Date(value).getTime()
   expect(toFieldValue(earliestTime(at('2026-11-20T10:01:00')))).toBe('2026-11-20T10:10')
-  expect(usualTimes(at('2026-11-20T10:01:00')).map(({ id, time }) => `${id} ${toFieldValue(time)}`)).toEqual([
+  expect(suggestedTimes(at('2026-11-20T10:01:00')).map(({ id, time }) => `${id} ${toFieldValue(time)}`)).toEqual([
     'hour 2026-11-20T11:05',
     'tomorrow 2026-11-21T09:00',
     'monday 2026-11-23T09:00',
@@ -306,7 +306,7 @@ it('knows the next full five minutes and the usual moments, of which in an hour 
     ['22:58:00', '00:00'],
   ] as const)
     expect(toFieldValue(inAnHour(at(`2026-11-20T${now}`))).slice(-5)).toBe(hour)
-  expect(usualTimes(at('2026-11-22T10:01:00')).map(({ id }) => id)).toEqual(['hour', 'tomorrow'])
+  expect(suggestedTimes(at('2026-11-22T10:01:00')).map(({ id }) => id)).toEqual(['hour', 'tomorrow'])
   expect([fromFieldValue(''), fromFieldValue('2026-11'), fromFieldValue('soon')].map((time) => time?.getTime() ?? null)).toEqual([
     null,
     new Date('2026-11').getTime(),

@@ -30,7 +30,7 @@ export function fromFieldValue(value: string): Date | null {
 }
 
 /** Suggested times: in an hour, tomorrow at nine, next Monday at nine. */
-export function usualTimes(nowMs: number): readonly { readonly id: 'hour' | 'tomorrow' | 'monday'; readonly time: Date }[] {
+export function suggestedTimes(nowMs: number): readonly { readonly id: 'hour' | 'tomorrow' | 'monday'; readonly time: Date }[] {
   const tomorrow = morning(nowMs, 1)
   const weekday = new Date(nowMs).getDay()
   const monday = morning(nowMs, (8 - weekday) % 7 || 7)
