@@ -31,14 +31,14 @@ export type PostResult =
     }
 
 /** The immediate result of handing a post over; results of `queued` posts are reported later by `onResult`. */
-export type HandedOver = PostResult | { readonly kind: 'queued'; readonly id: string }
+export type EnqueueResult = PostResult | { readonly kind: 'queued'; readonly id: string }
 
 /** The waiting posts of one account. */
 export interface PostOutbox {
   get(): readonly QueueRow<PostTask>[]
   subscribe: AccountSending['subscribe']
   /** Accepts a draft. Without a delay it resolves with the answer, unless the post has to wait for the network or for another post. */
-  post(record: DraftRecord, delayMs: number): Promise<HandedOver>
+  post(record: DraftRecord, delayMs: number): Promise<EnqueueResult>
   /** Turns a waiting post back into a draft; null where it is too late. */
   takeBack(id: string): Promise<DraftRecord | null>
   /** Calls back with the results of posts that no caller is waiting for. */
