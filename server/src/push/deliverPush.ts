@@ -8,11 +8,11 @@ import type { JobKind } from '../platform/jobs/Jobs.ts'
 import { serializeNotification } from '../notifications/reading/serializeNotifications.ts'
 import { findSubscription } from './findSubscription.ts'
 import type { Subscription } from './findSubscription.ts'
-import { isGathered } from './gatherPush.ts'
+import { deferToSummary } from './pushSummary.ts'
 import { pushMessage } from './pushMessage.ts'
-import { AT_ONCE, PER_HOST, planLater, planMessages, RETRIES, retryAfter } from './pushTries.ts'
+import { AT_ONCE, PER_HOST, scheduleLater, scheduleMessages, RETRIES, retryAfter } from './scheduleMessages.ts'
 import { sendPush } from './sendPush.ts'
-import { isFromWanted, wantedTypes } from './wanted.ts'
+import { matchesPolicy, subscribedTypes } from './subscriptionFilter.ts'
 
 const JOB = 'push.deliver'
 
@@ -39,11 +39,11 @@ export function pushListener(ctx: AppContext): Listener {
       if (event.type !== 'notifications.created') return
       const ids = event.notifications.map(({ id }) => id)
       const { rows } = await sql<{ notificationId: string; subscriptionId: string; endpoint: string }>`
-        select told.id as "notificationId", p.id as "subscriptionId", p.endpoint
-        from unnest(${ids}::bigint[], ${event.notifications.map(({ accountId }) => accountId)}::bigint[]) as told (id, account_id)
-        join push_subscriptions as p on p.account_id = told.account_id order by told.id, p.id`.execute(db)
+        select created.id as "notificationId", p.id as "subscriptionId", p.endpoint
+        from unnest(${ids}::bigint[], ${event.notifications.map(({ accountId }) => accountId)}::bigint[]) as created (id, account_id)
+        join push_subscriptions as p on p.account_id = created.account_id order by created.id, p.id`.execute(db)
       const planned = rows.map(({ endpoint, ...about }) => ({ message: { ...about, attempt: 1 }, endpoint }))
-      await planMessages(ctx, db, SENDING, planned)
+      await scheduleMessages(ctx, db, SENDING, planned)
     },
   }
 }
@@ -53,26 +53,26 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
   if (subscription === undefined) return
   // Loaded with the reader's permissions: a status hidden or deleted in the meantime is not sent.
   const notification = await serializeNotification(ctx, subscription.account_id, delivery.notificationId)
-  if (notification === null || isUnheard(ctx, subscription, notification) || !(await isWanted(ctx, subscription, notification))) return
-  if (await isGathered(ctx, subscription, notification)) return
+  if (notification === null || isSilenced(ctx, subscription, notification) || !(await isWanted(ctx, subscription, notification))) return
+  if (await deferToSummary(ctx, subscription, notification)) return
   const status = await sendPush(ctx, subscription, pushMessage(notification, subscription.locale), notification.id)
   const { attempt } = delivery
   if (status === 'failed' && attempt < RETRIES)
-    await planLater(ctx, SENDING, { ...delivery, attempt: attempt + 1 }, subscription.endpoint, retryAfter(ctx, attempt))
+    await scheduleLater(ctx, SENDING, { ...delivery, attempt: attempt + 1 }, subscription.endpoint, retryAfter(ctx, attempt))
 }
 
-/** Whether it is about a post that a filter covers in the list, or of which the reader wants to hear nothing. */
-function isUnheard({ now }: AppContext, subscription: Subscription, { type, status }: Notification): boolean {
+/** Whether the notification is about a post that a filter of the reader hides, or whose notifications the reader has turned off. */
+function isSilenced({ now }: AppContext, subscription: Subscription, { type, status }: Notification): boolean {
   const isOthers = status?.account.id !== subscription.account_id
   const quietPosts = readSetting(subscription.web_settings, settings.quietPosts)
   return (isOthers && hasFilteredStatus({ status }, now().getTime())) || isQuiet({ quietPosts }, { type, statusId: status?.id ?? null })
 }
 
 async function isWanted({ db }: AppContext, subscription: Subscription, { type, account }: Notification): Promise<boolean> {
-  if (!wantedTypes(subscription).includes(type)) return false
-  // Nearly every subscription: there is nothing to ask the database.
+  if (!subscribedTypes(subscription).includes(type)) return false
+  // This is so for nearly every subscription, and needs no query.
   if (subscription.policy === 'all') return true
-  const isFrom = isFromWanted(subscription, sql`${subscription.account_id}::bigint`, sql`${account?.id ?? null}::bigint`)
+  const isFrom = matchesPolicy(subscription, sql`${subscription.account_id}::bigint`, sql`${account?.id ?? null}::bigint`)
   const { rows } = await sql<{ isFrom: boolean }>`select ${isFrom} as "isFrom"`.execute(db)
   return rows[0]?.isFrom === true
 }

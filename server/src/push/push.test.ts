@@ -11,7 +11,7 @@ import { serializeStatuses } from '../posts/reading/serializeStatuses.ts'
 import { follow, post, send } from '../posts/statuses/posting.fixture.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
-import { answerMessage, gatheredMessage, pushMessage } from './pushMessage.ts'
+import { replyMessage, summaryMessage, pushMessage } from './pushMessage.ts'
 
 let service: Server
 let origin: string
@@ -29,7 +29,7 @@ beforeAll(async () => {
       response.writeHead(status).end()
     })
   })
-  // A connection that rests is not closed in the moment of a request, which a busy machine would make possible.
+  // Idle connections are kept open: a connection that is closed just when a request is sent would make the test fail at random.
   service.keepAliveTimeout = 0
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
   const { port } = service.address() as AddressInfo
@@ -206,13 +206,13 @@ describe('push messages (R-srv-09)', () => {
     await choose(followed)
     const first = await answer(stranger, 'In trees')
     expect(here()).toBe(1)
-    // Answers to answers belong to it, other posts and what one writes oneself do not.
+    // Replies to replies belong to the conversation; other posts and the reader's own replies cause no message.
     await answer(ben, 'Which trees?', first)
     expect(here()).toBe(2)
     await post(stranger, 'Herons are elsewhere')
     await answer(cleo, 'I know some')
     expect(here()).toBe(2)
-    // Who is mentioned is told of that, once.
+    // A mention causes one message, about the mention.
     await answer(stranger, '@cleo do tell')
     expect(here()).toBe(3)
     await answer(stranger, 'Between us', root.id, { visibility: 'direct' })
@@ -227,7 +227,7 @@ describe('push messages (R-srv-09)', () => {
     await answer(stranger, 'Nobody follows me')
     expect(here()).toBe(3)
 
-    // By the times of day that were chosen: the latest only.
+    // With times of day for summaries, only the latest reply is sent.
     await call('PUT', V1, { data: { policy: 'all' } }, cleo.token)
     const hour = server.ctx.now().getUTCHours()
     await choose(followed, {
@@ -249,7 +249,7 @@ describe('push messages (R-srv-09)', () => {
   it('of answers open the answer, and a later one takes the place of an earlier one (#29, 5)', async () => {
     const [told] = await serializeStatuses(server.ctx, [(await post(ben, 'In trees')).id], ada.account.id)
     if (told === undefined) throw new Error('Nothing was written')
-    const message = answerMessage(told, '7', 'de')
+    const message = replyMessage(told, '7', 'de')
     expect(JSON.parse(message)).toMatchObject({
       title: 'ben hat in einem Gespräch geantwortet, dem du folgst',
       body: 'In trees',
@@ -266,7 +266,7 @@ describe('push messages (R-srv-09)', () => {
       const hours = { times, zone: 'UTC', excepted: [friend.account.id] }
       await call('PUT', '/api/web/settings', { data: { starling: { notifications: { hours } } } }, own.token)
     }
-    // The clock of the server stands a little after some hour.
+    // The time of the next summary, less than three hours from now.
     const hour = server.ctx.now().getUTCHours()
     await choose([`${String((hour + 3) % 24).padStart(2, '0')}:00`])
     for (const text of ['one', 'two', 'three']) await post(other, `@patient ${text}`)
@@ -279,7 +279,7 @@ describe('push messages (R-srv-09)', () => {
     server.advance(24 * 3_600_000)
     await work()
     expect(arrived).toHaveLength(2)
-    // What was read meanwhile is not told.
+    // There is no summary of notifications that were read meanwhile.
     await post(other, '@patient four')
     await work()
     const [newest] = (await (await send(server, own.token, 'GET', '/api/v1/notifications')).json()) as Notification[]
@@ -287,7 +287,7 @@ describe('push messages (R-srv-09)', () => {
     server.advance(24 * 3_600_000)
     await work()
     expect(arrived).toHaveLength(2)
-    // What is told to whoever hears of polls is counted as well.
+    // Failed scheduled statuses, which subscribers to polls receive too, are counted as well.
     await server.ctx.events.publish({
       type: 'scheduled_status.failed',
       accountId: own.account.id,
@@ -304,8 +304,8 @@ describe('push messages (R-srv-09)', () => {
     await work()
     expect(arrived).toHaveLength(4)
     await call('DELETE', V1, undefined, own.token)
-    expect(JSON.parse(gatheredMessage(1, null))).toMatchObject({ title: '1 new notification', notification_type: 'gathered' })
-    expect(JSON.parse(gatheredMessage(3, 'de'))).toMatchObject({ title: '3 neue Mitteilungen', preferred_locale: 'de' })
+    expect(JSON.parse(summaryMessage(1, null))).toMatchObject({ title: '1 new notification', notification_type: 'gathered' })
+    expect(JSON.parse(summaryMessage(3, 'de'))).toMatchObject({ title: '3 neue Mitteilungen', preferred_locale: 'de' })
   })
 
   it('say nothing of a post that a filter covers among the notifications, nor of what one wants to hear nothing of (R-ntf-21b)', async () => {
@@ -324,12 +324,12 @@ describe('push messages (R-srv-09)', () => {
     await call('POST', `/api/v1/statuses/${loud.id}/favourite`, {}, ben.token)
     await work()
     expect(arrived).toHaveLength(2)
-    // One's own post is covered nowhere.
+    // Filters do not hide the reader's own posts.
     const duck = await post(own, 'My duck')
     await call('POST', `/api/v1/statuses/${duck.id}/favourite`, {}, ben.token)
     await work()
     expect(arrived).toHaveLength(3)
-    // Nor is it counted with what waited for a time of day, which was read meanwhile.
+    // Nor are notifications of such a post counted in a summary; the others were read meanwhile.
     const hours = { times: [`${String((server.ctx.now().getUTCHours() + 3) % 24).padStart(2, '0')}:00`], zone: 'UTC', excepted: [] }
     await call('PUT', '/api/web/settings', { data: { starling: { notifications: { hours, quietPosts: [quiet.id] } } } }, own.token)
     await post(ben, '@calm another heron')

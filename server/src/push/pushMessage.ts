@@ -22,23 +22,23 @@ export function pushMessage(notification: Notification, locale: string | null): 
   })
 }
 
-/** The content of a message about an answer in a conversation that its reader follows; a later one takes its place on the screen. */
-export function answerMessage(answer: Status, conversationId: string, locale: string | null): string {
-  const { account } = answer
+/** The content of a message about a reply in a followed conversation; a later one about the same conversation replaces it on the screen. */
+export function replyMessage(reply: Status, conversationId: string, locale: string | null): string {
+  const { account } = reply
   return JSON.stringify({
     notification_id: `conversation ${conversationId}`,
     notification_type: 'followed_conversation',
     preferred_locale: locale ?? 'en',
     icon: account.avatar,
     title: cut(sayIn(locale).say('titleAnswer', { name: nameOf(account) }), 150),
-    body: wordsOf(answer),
-    status_id: answer.id,
+    body: wordsOf(reply),
+    status_id: reply.id,
     account: senderOf(account),
   })
 }
 
-/** The content of a message about everything that came since the last one; it opens the list of notifications. */
-export function gatheredMessage(count: number, locale: string | null): string {
+/** The content of a summary of several notifications; it opens the list of notifications. */
+export function summaryMessage(count: number, locale: string | null): string {
   return JSON.stringify({
     notification_id: 'gathered',
     notification_type: 'gathered',

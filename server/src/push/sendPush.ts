@@ -1,11 +1,11 @@
 import type { AppContext } from '../AppContext.ts'
 import { OutgoingError } from '../platform/outgoing/OutgoingError.ts'
 import type { Subscription } from './findSubscription.ts'
-import { sealMessage } from './sealMessage.ts'
+import { encryptMessage } from './encryptMessage.ts'
 
-/** Sends a message; after an answer that says so the subscription is deleted. `failed` may be tried again. */
+/** Sends a message, and deletes the subscription if the push service rejects it permanently. After `failed` the message can be sent again. */
 export async function sendPush(ctx: AppContext, subscription: Subscription, text: string, topic: string): Promise<'done' | 'failed'> {
-  const message = await sealMessage(ctx, subscription, text, topic)
+  const message = await encryptMessage(ctx, subscription, text, topic)
   const status = message === null ? 400 : await send(ctx, message)
   if (status !== null && status < 400) return 'done'
   // The subscription is gone, or its keys are invalid. All other failures may be temporary.
@@ -16,7 +16,7 @@ export async function sendPush(ctx: AppContext, subscription: Subscription, text
 
 async function send(
   ctx: AppContext,
-  { endpoint, headers, body }: NonNullable<Awaited<ReturnType<typeof sealMessage>>>,
+  { endpoint, headers, body }: NonNullable<Awaited<ReturnType<typeof encryptMessage>>>,
 ): Promise<number | null> {
   try {
     const answer = await ctx.outgoing.ask(endpoint, { method: 'POST', headers, body, maxBytes: 16_384, takesBeginning: true })

@@ -5,7 +5,7 @@ import { isId } from '../platform/ids/isId.ts'
 export interface Channel {
   /** The value of `stream` in its frames: the name, then the tag or list. */
   readonly name: readonly string[]
-  /** Its key in the hub: all connections with the same key receive the same events. */
+  /** Its key in the `StreamHub`: all connections with the same key receive the same events. */
   readonly key: string
   /** Any one of these scopes is sufficient; a channel without scopes is open to visitors too. */
   readonly scopes: readonly string[]

@@ -5,7 +5,7 @@ import type { StreamMessage } from './StreamMessage.ts'
 import type { StreamViewer } from './StreamGate.ts'
 
 const greeting = new TextEncoder().encode(':)\n')
-const thump = new TextEncoder().encode(':thump\n')
+const heartbeat = new TextEncoder().encode(':thump\n')
 
 /** A `text/event-stream` response as a connection of the hub; it has exactly one channel. */
 export class EventSourceConnection implements StreamConnection {
@@ -46,9 +46,9 @@ export class EventSourceConnection implements StreamConnection {
     this.#write(message.serverSentEvent())
   }
 
-  /** A comment line prevents proxies from closing an idle response. */
+  /** Sends a comment line, which prevents proxies from closing an idle response. */
   beat(): void {
-    this.#write(thump)
+    this.#write(heartbeat)
   }
 
   disconnect(): void {

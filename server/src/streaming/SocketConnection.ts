@@ -47,12 +47,12 @@ export class SocketConnection implements StreamConnection {
     this.#socket.send(message.frame(channel), { binary: false })
   }
 
-  /** Sends a message to this client outside of any channel. */
+  /** Sends an error message to this client, outside of any channel. */
   refuse(error: string, status: number): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify({ error, status }))
   }
 
-  /** False when the client sends too many messages. */
+  /** Counts a message of the client; false when there have been too many. */
   mayAct(nowMs: number): boolean {
     if (nowMs - this.#refilledAt >= 60_000) {
       this.#messagesLeft = this.#limits.messagesPerMinute
@@ -78,8 +78,8 @@ export class SocketConnection implements StreamConnection {
     this.#socket.close(1001, reason)
   }
 
-  /** For errors of the client. */
-  expel(reason: string): void {
+  /** Closes the connection because of an error of the client, such as too many messages. */
+  closeForViolation(reason: string): void {
     this.#hub.leave(this)
     this.#socket.close(1008, reason)
   }

@@ -8,7 +8,7 @@ import { antennaKey, hashtagKey, listKey, userKey } from './Channel.ts'
 import { antennaAudience, listAudience } from './collectionAudience.ts'
 import { readersOfDeletedStatus, readersOfStatus } from './readersOfStatus.ts'
 import type { Deletion } from './readersOfStatus.ts'
-import { boostAudience, homeAudience, particularViewers, publicAudience, strangersAudience } from './homeAudience.ts'
+import { boostAudience, homeAudience, viewersWithOwnView, permittedAudience, publicTimelineAudience } from './homeAudience.ts'
 import { likelyAntennas, likelyLists, likelyReaders } from './likelyReaders.ts'
 import type { Subscribers } from './likelyReaders.ts'
 import type { StreamHub } from './StreamHub.ts'
@@ -30,8 +30,8 @@ interface StatusFacts {
   readonly tags: readonly string[]
 }
 
-/** An account, and the channel on which it is informed. */
-interface Hearer {
+/** An account, and the channel on which it receives a status. */
+interface Recipient {
   readonly accountId: string
   readonly key: string
 }
@@ -43,7 +43,7 @@ interface Reaction {
   readonly domain: string | null
 }
 
-const toUser = (accountId: string): Hearer => ({ accountId, key: userKey(accountId) })
+const toUser = (accountId: string): Recipient => ({ accountId, key: userKey(accountId) })
 
 /** Streams statuses to the channels they belong to, and only to accounts that may see them. */
 export class StatusStreams {
@@ -59,18 +59,18 @@ export class StatusStreams {
   async created(statusId: string): Promise<void> {
     const likely = await likelyReaders(this.#ctx, statusId, this.#subscribers('user'))
     const home = await homeAudience(this.#ctx, statusId, likely)
-    await this.#sayToEach('update', statusId, home.map(toUser))
-    await this.#sayInCollections('update', statusId)
-    await this.#sayInPublic('update', statusId)
+    await this.#sendToEach('update', statusId, home.map(toUser))
+    await this.#sendToCollections('update', statusId)
+    await this.#sendToPublic('update', statusId)
   }
 
   /** Streams an edit to accounts that have the status in a timeline, a list, an antenna or their notifications, and to public channels. */
   async edited(statusId: string): Promise<void> {
     const concerned = await readersOfStatus(this.#ctx, statusId, this.#subscribers('user'))
-    const readers = await publicAudience(this.#ctx, statusId, concerned)
-    await this.#sayToEach('status.update', statusId, readers.map(toUser))
-    await this.#sayInCollections('status.update', statusId)
-    await this.#sayInPublic('status.update', statusId)
+    const readers = await permittedAudience(this.#ctx, statusId, concerned)
+    await this.#sendToEach('status.update', statusId, readers.map(toUser))
+    await this.#sendToCollections('status.update', statusId)
+    await this.#sendToPublic('status.update', statusId)
   }
 
   /** Streams a deletion, which contains the id only, to accounts that could see the status; for its boosts, to those that had them in home. */
@@ -91,17 +91,17 @@ export class StatusStreams {
       for (const accountId of accountIds) this.#hub.publish(userKey(accountId), boost)
       for (const key of collections) this.#hub.publish(key, boost, ({ accountId }) => accountId !== null && accountIds.has(accountId))
     }
-    // Readers of an approved quote know which post it quotes; that of one that waits is named only to its author.
+    // Clients know which post an approved quote quotes, and update it by the deletion. A pending quote does not contain the id, so it is streamed as edited.
     for (const quotingId of waitingQuoteIds) await this.edited(quotingId)
   }
 
-  /** Streams a changed reaction to the recipients of an edit and to the account that reacted; without the recipient's own marks. */
+  /** Streams a changed reaction to the recipients of an edit and to the account that reacted; the message does not say which reactions are the recipient's own. */
   async reacted(statusId: string, { accountId, name, domain }: Reaction): Promise<void> {
     const concerned = await readersOfStatus(this.#ctx, statusId, this.#subscribers('user'))
     const facts = await this.#facts(statusId)
     // It is sent on the accounts' own channels, including accounts that are subscribed to a list or public channel with the status.
     const open = [...(await this.#collectionsOf([statusId])), ...(facts === null ? [] : channelsOf(facts))]
-    const readers = await publicAudience(
+    const readers = await permittedAudience(
       this.#ctx,
       statusId,
       this.#connectedAmong([...concerned, ...this.#hub.accountsOn(open), accountId]),
@@ -115,7 +115,7 @@ export class StatusStreams {
     const reactors = (await findReactors(this.#ctx, [row], readers))(row)
     const message = new StreamMessage('emoji_reaction', { ...reaction, status_id: statusId })
     for (const id of readers) {
-      // Clients look for their own account among those that reacted, of which not all are named.
+      // Clients look for their own account in the list of those that reacted, which is not complete, so it is added for them.
       const isUnnamed = reactors.has(id) && !row.account_ids.includes(id)
       const own = { ...reaction, account_ids: [...row.account_ids, id], status_id: statusId }
       this.#hub.publish(userKey(id), isUnnamed ? new StreamMessage('emoji_reaction', own) : message)
@@ -141,55 +141,55 @@ export class StatusStreams {
     return { size: keys.size, has: (id) => keys.has(`${kind}:${id}`), all: () => [...keys].map((key) => key.slice(start)) }
   }
 
-  /** Serialised once for all readers to whom the status looks the same, and separately for each of the others. */
-  async #sayToEach(event: string, statusId: string, hearers: readonly Hearer[]): Promise<void> {
-    const accountIds = [...new Set(hearers.map((hearer) => hearer.accountId))]
-    const particular = await particularViewers(this.#ctx, statusId, accountIds)
+  /** Sends the status as each recipient sees it. It is serialised once for all recipients with the same view, and separately for each of the others. */
+  async #sendToEach(event: string, statusId: string, recipients: readonly Recipient[]): Promise<void> {
+    const accountIds = [...new Set(recipients.map((recipient) => recipient.accountId))]
+    const own = await viewersWithOwnView(this.#ctx, statusId, accountIds)
     let shared: StreamMessage | null = null
-    for (const { accountId, key } of hearers) {
-      let message: StreamMessage | null = particular.has(accountId) ? null : shared
+    for (const { accountId, key } of recipients) {
+      let message: StreamMessage | null = own.has(accountId) ? null : shared
       if (message === null) {
         const status: Status | null = await serializeStatus(this.#ctx, statusId, accountId)
         if (status === null) continue
         message = new StreamMessage(event, status)
-        if (!particular.has(accountId)) shared = message
+        if (!own.has(accountId)) shared = message
       }
       this.#hub.publish(key, message)
     }
   }
 
   /** Sends to the subscribed lists and antennas, each with their owner's view of the status. */
-  async #sayInCollections(event: string, statusId: string): Promise<void> {
+  async #sendToCollections(event: string, statusId: string): Promise<void> {
     const lists = await listAudience(this.#ctx, statusId, await likelyLists(this.#ctx, [statusId], this.#subscribers('list')))
     const antennas = await antennaAudience(this.#ctx, statusId, await likelyAntennas(this.#ctx, [statusId], this.#subscribers('antenna')))
-    await this.#sayToEach(event, statusId, [
+    await this.#sendToEach(event, statusId, [
       ...lists.map(({ id, accountId }) => ({ accountId, key: listKey(id) })),
       ...antennas.map(({ id, accountId }) => ({ accountId, key: antennaKey(id) })),
     ])
   }
 
-  async #sayInPublic(event: string, statusId: string): Promise<void> {
+  async #sendToPublic(event: string, statusId: string): Promise<void> {
     if (this.#hub.keysOf('public').size + this.#hub.keysOf('hashtag').size === 0) return
     const facts = await this.#facts(statusId)
     const keys = (facts === null ? [] : channelsOf(facts)).filter((key) => this.#hub.hasSubscribers(key))
     if (facts === null || keys.length === 0) return
-    const welcome = new Set(await strangersAudience(this.#ctx, statusId, [...this.#hub.accountsOn(keys)]))
+    const permitted = new Set(await publicTimelineAudience(this.#ctx, statusId, [...this.#hub.accountsOn(keys)]))
     // Accounts that may not see it, or have muted its author, receive nothing; statuses for signed-in readers are not sent to visitors.
     const isForVisitors = facts.visibility !== 'login' && !facts.is_limited
-    const status = await this.#impersonal(statusId, facts.visibility === 'login' ? facts.account_id : null)
+    const status = await this.#withoutViewer(statusId, facts.visibility === 'login' ? facts.account_id : null)
     if (status === null) return
     const message = new StreamMessage(event, status)
     for (const key of keys) {
-      this.#hub.publish(key, message, ({ accountId }) => (accountId === null ? isForVisitors : welcome.has(accountId)))
+      this.#hub.publish(key, message, ({ accountId }) => (accountId === null ? isForVisitors : permitted.has(accountId)))
     }
   }
 
-  /** A status without any reader's own marks. */
-  async #impersonal(statusId: string, asSeenBy: string | null): Promise<Status | null> {
+  /** A status without properties that depend on the viewer. */
+  async #withoutViewer(statusId: string, asSeenBy: string | null): Promise<Status | null> {
     const status = await serializeStatus(this.#ctx, statusId, asSeenBy)
     if (status === null || asSeenBy === null) return status
     const { favourited: _f, reblogged: _r, bookmarked: _b, muted: _m, pinned: _p, filtered: _x, ...plain } = status
-    // The author's view of a quoted post is not everybody's: readers load the quoted post themselves.
+    // The quoted post is left out, because not everybody may see what the author sees; clients request it themselves.
     const quote = plain.quote === null ? null : { ...plain.quote, quoted_status: null }
     const approval = plain.quote_approval === null ? null : { ...plain.quote_approval, current_user: 'denied' as const }
     return {
@@ -210,7 +210,7 @@ export class StatusStreams {
     return rows[0] ?? null
   }
 
-  /** The status is deleted and cannot be checked any more: accounts that could see it before are determined here. */
+  /** Those of the accounts that could see the status before it was deleted; the usual condition excludes deleted statuses. */
   async #couldSee(statusId: string, facts: StatusFacts, connected: readonly string[]): Promise<string[]> {
     if (connected.length === 0 || isAmong(OPEN_TO_MEMBERS, facts.visibility)) return [...connected]
     const { rows } = await sql<{ id: string }>`

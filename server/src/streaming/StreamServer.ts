@@ -100,8 +100,8 @@ export class StreamServer {
       turn = this.#subscribe(connection, request).catch(this.#onError)
     }
     socket.on('message', (data, isBinary) => {
-      if (isBinary) return connection.expel('Text only')
-      if (!connection.mayAct(this.#now().getTime())) return connection.expel('Too many messages')
+      if (isBinary) return connection.closeForViolation('Text only')
+      if (!connection.mayAct(this.#now().getTime())) return connection.closeForViolation('Too many messages')
       turn = turn.then(() => this.#hear(connection, data.toString())).catch(this.#onError)
     })
   }

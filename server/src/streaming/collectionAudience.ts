@@ -8,7 +8,7 @@ import { isInHomeTimeline } from './homeAudience.ts'
 import { anyOf } from '../platform/database/anyOf.ts'
 
 /** A list or antenna that contains a status, and its owner. */
-export interface Holding {
+export interface CollectionMatch {
   readonly id: string
   readonly accountId: string
 }
@@ -16,10 +16,10 @@ export interface Holding {
 type ReadContext = Pick<AppContext, 'db' | 'now' | 'settings'>
 
 /** Of these lists, those that contain the status, because of a member or an antenna. */
-export async function listAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<Holding[]> {
+export async function listAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<CollectionMatch[]> {
   if (among.length === 0) return []
   const owner = sql.ref<string>('l.account_id')
-  const { rows } = await sql<Holding>`
+  const { rows } = await sql<CollectionMatch>`
     select l.id, l.account_id as "accountId" from lists as l join statuses as s on s.id = ${statusId}
     where l.id = ${anyOf(among)} and ${isVisible('s', owner)} and ${isWelcomeInTimelines('s', owner, ctx.now())} and (${isOnList}
       or exists (select 1 from antennas as a where a.list_id = l.id and a.insert_feeds and ${isCollectedBy(ctx)}))`.execute(ctx.db)
@@ -27,10 +27,10 @@ export async function listAudience(ctx: ReadContext, statusId: string, among: re
 }
 
 /** Of these antennas, those that contain the status. */
-export async function antennaAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<Holding[]> {
+export async function antennaAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<CollectionMatch[]> {
   if (among.length === 0) return []
   const owner = sql.ref<string>('a.account_id')
-  const { rows } = await sql<Holding>`
+  const { rows } = await sql<CollectionMatch>`
     select a.id, a.account_id as "accountId" from antennas as a join statuses as s on s.id = ${statusId}
     where a.id = ${anyOf(among)} and ${isVisible('s', owner)} and ${isWelcomeInTimelines('s', owner, ctx.now())} and ${isCollectedBy(ctx)}`.execute(
     ctx.db,
@@ -38,7 +38,7 @@ export async function antennaAudience(ctx: ReadContext, statusId: string, among:
   return rows
 }
 
-/** True when the antenna `a` contains the row `s`: as collected, or because it takes the whole local timeline or its owner's home timeline. */
+/** True when the antenna `a` contains the row `s`: because it collected it, or because it contains the whole local timeline or its owner's home timeline. */
 function isCollectedBy(ctx: ReadContext) {
   const { domain } = ctx.settings
   return sql`((not a.stl and not a.ltl and ${isCollected}) or ${isInLocalAntenna(domain)} or (a.stl and ${isInHomeTimeline(sql.ref<string>('a.account_id'))}

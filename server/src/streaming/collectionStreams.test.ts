@@ -78,7 +78,7 @@ describe('the streams of lists and antennas (R-str-02, R-ant-10b, R-srv-05a)', (
     const owl = await post(cleo, 'an owl')
     const kite = await post(cleo, 'a kite')
     await post(cleo, { status: '@ben an owl', visibility: 'direct' })
-    // Antennas collect later than the answer to the author, and nothing of what is deleted by then.
+    // Received before the deletion, because antennas collect in the background and do not collect deleted statuses.
     const begun = said(await ear.heard())
     expect(begun).toEqual([`list/${list} update ${byBen.id}`, `antenna/${antenna} update ${owl.id}`, `user update ${kite.id}`])
     await send(server, cleo.token, 'DELETE', `/api/v1/statuses/${owl.id}`)
@@ -128,7 +128,7 @@ describe('the streams of lists and antennas (R-str-02, R-ant-10b, R-srv-05a)', (
     expect(await grouped.json()).toMatchObject({ notification_groups: [{ type: 'list_status', list: { id: list, title: 'News' } }] })
   })
 
-  it('carry what the filters of their hearer matched, and tell when filters change (R-filt-04a, R-srv-12e)', async () => {
+  it('carry what the filters of their recipient matched, and tell when filters change (R-filt-04a, R-srv-12e)', async () => {
     const [eve, fay] = [await server.createAccount('eve'), await server.createAccount('fay')]
     for (const who of [eve, fay]) await follow(server, who, cleo)
     const ear = await listen(eve, { stream: 'user' })

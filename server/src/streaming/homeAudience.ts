@@ -11,7 +11,7 @@ type ReadContext = Pick<AppContext, 'db' | 'now' | 'settings'>
 
 const viewer = sql<string>`viewer.id`
 
-/** True for a row `s` of statuses that followed accounts, followed tags or the account itself bring into a home timeline; visibility is not checked yet. */
+/** True for a row `s` of statuses that is in the account's home timeline because of a follow, a followed tag or its author; visibility is not checked here. */
 export function isInHomeTimeline(reader: RawBuilder<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(s.account_id = ${reader}
     or (not exists (select 1 from lists as apart join list_accounts as member on member.list_id = apart.id
@@ -29,7 +29,7 @@ export function isInHomeTimeline(reader: RawBuilder<string>): RawBuilder<SqlBool
 }
 
 /**
- * Of these accounts, those whose home timeline holds the status: in one query, however many are connected.
+ * Of these accounts, those whose home timeline contains the status, by one query for all of them.
  * It computes for one status and many readers what timelines/homeCandidates computes for one reader and many statuses; a test compares the two.
  */
 export async function homeAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
@@ -43,8 +43,8 @@ export async function homeAudience(ctx: ReadContext, statusId: string, among: re
   return rows.map((row) => row.id)
 }
 
-/** Of these accounts, those that may see the status and do not mute its author: the receivers on a public channel. */
-export async function publicAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
+/** Of these accounts, those that may see the status and have not muted its author. */
+export async function permittedAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
   if (among.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id) join statuses s on s.id = ${statusId}
@@ -52,8 +52,8 @@ export async function publicAudience(ctx: ReadContext, statusId: string, among: 
   return rows.map((row) => row.id)
 }
 
-/** The same for timelines that contain accounts the reader does not follow. */
-export async function strangersAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
+/** The same for public timelines, with the additional conditions for statuses by accounts that the viewer does not follow. */
+export async function publicTimelineAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
   if (among.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id) join statuses s on s.id = ${statusId}
@@ -82,10 +82,10 @@ export async function boostAudience(
 }
 
 /**
- * Of these accounts, those with a view of the status of their own: they wrote it, are mentioned, have acted on it, on the boosted
- * or on the quoted status, or have filters, which are applied when it is serialised. All others receive the same JSON.
+ * Of these accounts, those for which the JSON of the status differs from that for others: they wrote it, have favourited, boosted, bookmarked or muted
+ * it (or the boosted or quoted status), or have filters, which are applied when it is serialised. All others receive the same JSON.
  */
-export async function particularViewers(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<Set<string>> {
+export async function viewersWithOwnView(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<Set<string>> {
   if (among.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id)

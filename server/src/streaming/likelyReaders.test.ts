@@ -15,17 +15,17 @@ const OTHERS = 200
 let server: TestServer
 let author: TestAccount
 const heard: string[] = []
-/** Informed by any kind of event. */
-const told = (): string[] => heard.splice(0).toSorted()
+/** The accounts that received an event since the last call. */
+const informed = (): string[] => heard.splice(0).toSorted()
 
 beforeAll(async () => {
   server = await startTestServer()
   author = await server.createAccount('author')
-  // Connected accounts that are not concerned.
+  // Connected accounts that may not receive anything.
   for (let index = 0; index < OTHERS; index += 1) listen(String(1_000_000 + index), `stranger ${index}`, { stream: 'user' })
 })
 afterAll(() => server.close())
-beforeEach(() => void told())
+beforeEach(() => void informed())
 
 function listen(accountId: string, name: string, request: ChannelRequest): void {
   const result = channelFor(request, accountId)
@@ -53,8 +53,8 @@ async function make(who: TestAccount, path: string, body: object): Promise<strin
   return answer.id ?? ''
 }
 
-/** The statements executed for streaming a status, and those that check visibility for many readers. */
-async function wallQuestions(act: () => Promise<unknown>): Promise<number> {
+/** The number of statements, while something is streamed, that check visibility for many readers. */
+async function countVisibilityChecks(act: () => Promise<unknown>): Promise<number> {
   await server.settled()
   const before = server.statements.length
   await act()
@@ -64,8 +64,8 @@ async function wallQuestions(act: () => Promise<unknown>): Promise<number> {
 
 describe('one post with many connected (R-str-03, #12, part 3)', () => {
   it('checks visibility for nobody when none of its readers is', async () => {
-    expect(await wallQuestions(() => post(author, 'to nobody'))).toBe(0)
-    expect(told()).toEqual([])
+    expect(await countVisibilityChecks(() => post(author, 'to nobody'))).toBe(0)
+    expect(informed()).toEqual([])
   })
 
   it('reaches everybody it is for, by whatever way it comes to them, and nobody else', async () => {
@@ -78,16 +78,16 @@ describe('one post with many connected (R-str-03, #12, part 3)', () => {
     await send(server, collector.token, 'POST', `/api/v1/antennas/${antenna}/keywords`, { keywords: ['kite'] })
     await reader('passer-by')
 
-    await wallQuestions(() => post(author, 'plain'))
-    expect(told()).toEqual(['follower'])
-    await wallQuestions(() => post(author, 'about #birds'))
-    expect(told()).toEqual(['follower', 'tagged'])
-    await wallQuestions(() => post(author, 'a kite'))
-    expect(told()).toEqual(['collector', 'follower'])
-    await wallQuestions(() => post(author, { status: 'a kite and #birds', visibility: 'private' }))
-    expect(told()).toEqual(['follower'])
-    await wallQuestions(() => post(author, { status: '@follower a #birds kite', visibility: 'direct' }))
-    expect(told()).toEqual(['follower'])
+    await countVisibilityChecks(() => post(author, 'plain'))
+    expect(informed()).toEqual(['follower'])
+    await countVisibilityChecks(() => post(author, 'about #birds'))
+    expect(informed()).toEqual(['follower', 'tagged'])
+    await countVisibilityChecks(() => post(author, 'a kite'))
+    expect(informed()).toEqual(['collector', 'follower'])
+    await countVisibilityChecks(() => post(author, { status: 'a kite and #birds', visibility: 'private' }))
+    expect(informed()).toEqual(['follower'])
+    await countVisibilityChecks(() => post(author, { status: '@follower a #birds kite', visibility: 'direct' }))
+    expect(informed()).toEqual(['follower'])
   })
 
   it('is checked for visibility: a likely reader who may not see it receives nothing', async () => {
@@ -99,10 +99,10 @@ describe('one post with many connected (R-str-03, #12, part 3)', () => {
     await send(server, muting.token, 'POST', `/api/v1/accounts/${author.account.id}/mute`)
     const outsider = await reader('outsider')
     await send(server, outsider.token, 'POST', '/api/v1/tags/birds/follow')
-    await wallQuestions(() => post(author, { status: 'hidden #birds', visibility: 'private' }))
-    expect(told()).toEqual(['follower'])
-    await wallQuestions(() => post(author, { status: 'hidden #birds', visibility: 'public' }))
-    expect(told()).toEqual(['follower', 'outsider', 'tagged'])
+    await countVisibilityChecks(() => post(author, { status: 'hidden #birds', visibility: 'private' }))
+    expect(informed()).toEqual(['follower'])
+    await countVisibilityChecks(() => post(author, { status: 'hidden #birds', visibility: 'public' }))
+    expect(informed()).toEqual(['follower', 'outsider', 'tagged'])
   })
 
   it('reaches the lists its author is on, however many others are listened to', async () => {
@@ -111,8 +111,8 @@ describe('one post with many connected (R-str-03, #12, part 3)', () => {
     const lists = await Promise.all(Array.from({ length: 30 }, (_, index) => make(owner, '/api/v1/lists', { title: `list ${index}` })))
     for (const [index, list] of lists.entries()) listen(owner.account.id, `list ${index}`, { stream: 'list', list })
     await send(server, owner.token, 'POST', `/api/v1/lists/${lists[7]}/accounts`, { account_ids: [author.account.id] })
-    await wallQuestions(() => post(author, 'for the list'))
-    expect(told()).toEqual(['follower', 'list 7'])
+    await countVisibilityChecks(() => post(author, 'for the list'))
+    expect(informed()).toEqual(['follower', 'list 7'])
   })
 
   it('asks everybody who listens where an author has more followers than that', async () => {
@@ -126,8 +126,8 @@ describe('one post with many connected (R-str-03, #12, part 3)', () => {
     )
     const fan = await reader('fan')
     await follow(server, fan, star)
-    expect(await wallQuestions(() => post(star, 'to all of you'))).toBeGreaterThan(0)
-    expect(told()).toEqual(['fan'])
+    expect(await countVisibilityChecks(() => post(star, 'to all of you'))).toBeGreaterThan(0)
+    expect(informed()).toEqual(['fan'])
   })
 
   it('names for every kind of post at least those whose home holds it', async () => {

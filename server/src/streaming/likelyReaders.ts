@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { anyOf } from '../platform/database/anyOf.ts'
 
-/** The subscribers of one kind of stream: accounts for their own, or subscribed lists or antennas. */
+/** The ids that are subscribed to one kind of stream: accounts (their own streams), lists or antennas. */
 export interface Subscribers {
   readonly size: number
   has(id: string): boolean
@@ -23,7 +23,7 @@ const LEAST_NAMED = 200
  * accounts may be selected, but none may be missing; what each of them may see is decided by the visibility check.
  */
 export function likelyReaders(ctx: ReadContext, statusId: string, subscribers: Subscribers): Promise<string[]> {
-  return narrow(
+  return selectSubscribers(
     ctx,
     subscribers,
     sql`select reader.id from statuses as s cross join lateral (
@@ -40,7 +40,7 @@ export function likelyReaders(ctx: ReadContext, statusId: string, subscribers: S
 
 /** The same for lists and several statuses: lists with their authors as members, and lists that antennas insert into. */
 export function likelyLists(ctx: ReadContext, statusIds: readonly string[], subscribers: Subscribers, few = FEW): Promise<string[]> {
-  return narrow(
+  return selectSubscribers(
     ctx,
     subscribers,
     sql`select holder.id from statuses as s cross join lateral (
@@ -52,9 +52,9 @@ export function likelyLists(ctx: ReadContext, statusIds: readonly string[], subs
   )
 }
 
-/** The same for antennas: those that collected one of the statuses, and those that take a whole timeline. */
+/** The same for antennas: those that collected one of the statuses, and those that contain a whole timeline. */
 export function likelyAntennas(ctx: ReadContext, statusIds: readonly string[], subscribers: Subscribers, few = FEW): Promise<string[]> {
-  return narrow(
+  return selectSubscribers(
     ctx,
     subscribers,
     sql`select collected.antenna_id as id from antenna_statuses as collected where collected.status_id = ${anyOf(statusIds)}
@@ -63,8 +63,16 @@ export function likelyAntennas(ctx: ReadContext, statusIds: readonly string[], s
   )
 }
 
-/** The subscribers among the rows of `source`; all subscribers where they are `few` or fewer, or where the source has more rows than that would save. */
-export async function narrow(ctx: ReadContext, subscribers: Subscribers, source: RawBuilder<unknown>, few: number): Promise<string[]> {
+/**
+ * The subscribers among the rows of `source`. All subscribers where they are `few` or fewer, or where the source has so many rows that reading them
+ * would cost more than checking all subscribers.
+ */
+export async function selectSubscribers(
+  ctx: ReadContext,
+  subscribers: Subscribers,
+  source: RawBuilder<unknown>,
+  few: number,
+): Promise<string[]> {
   if (subscribers.size <= few) return subscribers.all()
   // Some rows occur several times, for example a follower who is also mentioned.
   const most = Math.max(LEAST_NAMED, 2 * subscribers.size)

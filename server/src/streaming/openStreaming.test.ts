@@ -32,7 +32,7 @@ interface Frame {
   readonly payload?: string
 }
 
-interface Ear {
+interface Client {
   readonly frames: Frame[]
   /** The received events, as `stream event id`. */
   said(): string[]
@@ -41,7 +41,7 @@ interface Ear {
 }
 
 /** Connects and subscribes; resolves when the server has subscribed the client. */
-async function listen(who: TestAccount | null, ...channels: { stream: string; tag?: string }[]): Promise<Ear> {
+async function listen(who: TestAccount | null, ...channels: { stream: string; tag?: string }[]): Promise<Client> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/v1/streaming`, who === null ? [] : [who.token])
   sockets.push(socket)
   const frames: Frame[] = []
@@ -83,9 +83,9 @@ async function call<T = { id: string }>(who: TestAccount, method: string, path: 
 }
 
 /** Waits until the server has sent all pending events, and they have arrived. */
-async function quiet(...ears: Ear[]): Promise<void> {
+async function settle(...all: Client[]): Promise<void> {
   await server.settled()
-  await Promise.all(ears.map((ear) => ear.caughtUp()))
+  await Promise.all(all.map((each) => each.caughtUp()))
 }
 
 const post = (who: TestAccount, status: string, more: object = {}): Promise<{ id: string }> =>
@@ -108,8 +108,8 @@ describe('what home streams say (R-str-02, R-str-03)', () => {
     await call(ada, 'PUT', `/api/v1/statuses/${id}`, { status: 'changed' })
     await server.settled()
     await call(ada, 'DELETE', `/api/v1/statuses/${id}`)
-    await quiet(own, follower, stranger)
-    for (const ear of [own, follower]) expect(ear.said()).toEqual([`user update ${id}`, `user status.update ${id}`, `user delete ${id}`])
+    await settle(own, follower, stranger)
+    for (const each of [own, follower]) expect(each.said()).toEqual([`user update ${id}`, `user status.update ${id}`, `user delete ${id}`])
     expect(stranger.said()).toEqual([])
     expect(parseFrame(JSON.stringify(follower.frames[0]))?.event.event).toBe('update')
   })
@@ -119,27 +119,27 @@ describe('what home streams say (R-str-02, R-str-03)', () => {
     for (const each of [friend, muting]) await act(each, 'follow', ada)
     await act(muting, 'mute', ada)
     await act(ada, 'block', blocked)
-    const ears = await Promise.all(
+    const all = await Promise.all(
       [friend, blocked, muting, mentioned].map((each) => listen(each, { stream: 'user' }, { stream: 'public' })),
     )
     const secret = await post(ada, `@${mentioned.account.username} only you`, { visibility: 'direct' })
     const open = await post(ada, 'everybody')
-    await quiet(...ears)
-    const statusesHeard = ears.map((ear) => ear.said().filter((line) => line.includes(' update ')))
+    await settle(...all)
+    const statusesHeard = all.map((each) => each.said().filter((line) => line.includes(' update ')))
     expect(statusesHeard).toEqual([[`user update ${open.id}`, `public update ${open.id}`], [], [], [`public update ${open.id}`]])
-    expect(ears[3]?.frames.filter((frame) => frame.event === 'notification')).toHaveLength(0)
-    expect(ears.flatMap((ear) => ear.frames).some((frame) => frame.payload?.includes(secret.id))).toBe(false)
+    expect(all[3]?.frames.filter((frame) => frame.event === 'notification')).toHaveLength(0)
+    expect(all.flatMap((each) => each.frames).some((frame) => frame.payload?.includes(secret.id))).toBe(false)
   })
 
-  it('says of boosts what the hearer did to the original', async () => {
+  it('says of boosts what the recipient did to the original', async () => {
     const [ada, bob, cat] = [await person(), await person(), await person()]
     for (const each of [ada, cat]) await act(each, 'follow', bob)
     const { id } = await post(await person(), 'worth sharing')
     await call(ada, 'POST', `/api/v1/statuses/${id}/favourite`)
-    const ears = [await listen(ada, { stream: 'user' }), await listen(cat, { stream: 'user' })]
+    const all = [await listen(ada, { stream: 'user' }), await listen(cat, { stream: 'user' })]
     await call(bob, 'POST', `/api/v1/statuses/${id}/reblog`)
-    await quiet(...ears)
-    const flags = ears.map((ear) => (JSON.parse(ear.frames[0]?.payload ?? '{}') as { reblog: { favourited: boolean } }).reblog.favourited)
+    await settle(...all)
+    const flags = all.map((each) => (JSON.parse(each.frames[0]?.payload ?? '{}') as { reblog: { favourited: boolean } }).reblog.favourited)
     expect(flags).toEqual([true, false])
   })
 
@@ -153,7 +153,7 @@ describe('what home streams say (R-str-02, R-str-03)', () => {
     const answered = await post(stranger, 'answer me')
     const mine = await post(reader, 'mine')
     const known = await post(liked, 'known')
-    const ear = await listen(reader, { stream: 'user' })
+    const client = await listen(reader, { stream: 'user' })
     await post(stranger, 'not followed')
     await post(liked, 'plain')
     await post(liked, 'private', { visibility: 'private' })
@@ -170,9 +170,9 @@ describe('what home streams say (R-str-02, R-str-03)', () => {
     await post(reader, 'own', { visibility: 'direct' })
     await call(quietOne, 'POST', `/api/v1/statuses/${boosted.id}/reblog`)
     await call(liked, 'POST', `/api/v1/statuses/${boosted.id}/reblog`)
-    await quiet(ear)
+    await settle(client)
     const timeline = await call<{ id: string }[]>(reader, 'GET', '/api/v1/timelines/home?limit=40')
-    const streamed = ear.said().filter((line) => line.startsWith('user update '))
+    const streamed = client.said().filter((line) => line.startsWith('user update '))
     const before = new Set([mine.id, known.id])
     expect(streamed.toReversed()).toEqual(timeline.filter((status) => !before.has(status.id)).map((status) => `user update ${status.id}`))
     expect(streamed.length).toBeGreaterThan(8)
@@ -184,14 +184,14 @@ describe('many connections', () => {
     const ada = await person()
     const followers = await Promise.all(Array.from({ length: 20 }, () => person()))
     for (const each of followers) await act(each, 'follow', ada)
-    const ears: Ear[] = []
+    const all: Client[] = []
     for (let round = 0; round < 10; round += 1) {
-      ears.push(...(await Promise.all(followers.flatMap((each) => Array.from({ length: 5 }, () => listen(each, { stream: 'user' }))))))
+      all.push(...(await Promise.all(followers.flatMap((each) => Array.from({ length: 5 }, () => listen(each, { stream: 'user' }))))))
     }
     const { id } = await post(ada, 'to all of you', { visibility: 'private' })
-    await quiet(...ears)
-    expect(ears).toHaveLength(1_000)
-    expect(new Set(ears.map((ear) => ear.said().join()))).toEqual(new Set([`user update ${id}`]))
+    await settle(...all)
+    expect(all).toHaveLength(1_000)
+    expect(new Set(all.map((each) => each.said().join()))).toEqual(new Set([`user update ${id}`]))
   })
 })
 
@@ -211,7 +211,7 @@ describe('what public streams say (R-str-02, R-str-05)', () => {
     const answer = await post(await person(), 'an answer with #birds', { in_reply_to_id: plain.id })
     const login = await post(ada, 'members only #birds', { visibility: 'login' })
     for (const visibility of ['unlisted', 'private', 'direct']) await post(ada, `#birds ${visibility}`, { visibility })
-    await quiet(visitor, member)
+    await settle(visitor, member)
     expect(visitor.said().sort()).toEqual(
       [
         `public update ${plain.id}`,
@@ -234,11 +234,11 @@ describe('what is written once for many (R-str-02)', () => {
     const [ada, follower, reader] = [await person(), await person(), await person()]
     await act(follower, 'follow', ada)
     await call(reader, 'POST', '/api/v1/tags/quotable/follow')
-    const ears = [await listen(follower, { stream: 'user' }), await listen(reader, { stream: 'user' })]
+    const all = [await listen(follower, { stream: 'user' }), await listen(reader, { stream: 'user' })]
     await post(ada, 'ask me #quotable', { quote_approval_policy: 'nobody', quote_review_policy: 'followers' })
-    await quiet(...ears)
-    const permissions = ears.map(
-      (ear) => (JSON.parse(ear.frames[0]?.payload ?? '{}') as { quote_approval: { current_user: string } }).quote_approval.current_user,
+    await settle(...all)
+    const permissions = all.map(
+      (each) => (JSON.parse(each.frames[0]?.payload ?? '{}') as { quote_approval: { current_user: string } }).quote_approval.current_user,
     )
     expect(permissions).toEqual(['manual', 'denied'])
   })
@@ -263,7 +263,7 @@ describe('the end of a post (R-str-03)', () => {
       .execute()
     await server.ctx.db.updateTable('statuses').set({ media_count: 1 }).where('id', '=', id).execute()
     await call(ada, 'DELETE', `/api/v1/statuses/${id}`)
-    await quiet(visitor)
+    await settle(visitor)
     const names = [...channels.map((channel) => channel.stream), 'hashtag/herons', 'hashtag:local/herons']
     expect(
       visitor
@@ -278,11 +278,11 @@ describe('the end of a post (R-str-03)', () => {
     await act(reader, 'follow', booster)
     const { id } = await post(ada, 'boosted')
     const wrapper = await call(booster, 'POST', `/api/v1/statuses/${id}/reblog`)
-    const ears = await Promise.all([reader, booster, stranger].map((each) => listen(each, { stream: 'user' })))
+    const all = await Promise.all([reader, booster, stranger].map((each) => listen(each, { stream: 'user' })))
     await call(ada, 'DELETE', `/api/v1/statuses/${id}`)
-    await quiet(...ears)
+    await settle(...all)
     const both = [`user delete ${id}`, `user delete ${wrapper.id}`]
-    expect(ears.map((ear) => ear.said())).toEqual([both, both, []])
+    expect(all.map((each) => each.said())).toEqual([both, both, []])
   })
 })
 
@@ -292,7 +292,7 @@ describe('other events (R-str-03)', () => {
     const whole = await listen(ada, { stream: 'user' }, { stream: 'user:notification' })
     const narrow = await listen({ ...ada, token: await server.createToken(ada.account.id, ['read:statuses']) }, { stream: 'user' })
     await act(bob, 'follow', ada)
-    await quiet(whole, narrow)
+    await settle(whole, narrow)
     expect(whole.frames.map((frame) => [frame.stream, frame.event])).toEqual([
       [['user'], 'notification'],
       [['user:notification'], 'notification'],
@@ -303,11 +303,11 @@ describe('other events (R-str-03)', () => {
 
   it('tells of conversations those who are in them (R-str-02e, R-str-03d, R-conv-03)', async () => {
     const [ada, bob, cat] = [await person(), await person(), await person()]
-    const ears = [await listen(ada, { stream: 'direct' }), await listen(bob, { stream: 'direct' }), await listen(cat, { stream: 'direct' })]
+    const all = [await listen(ada, { stream: 'direct' }), await listen(bob, { stream: 'direct' }), await listen(cat, { stream: 'direct' })]
     const { id } = await post(ada, `@${bob.account.username} secret`, { visibility: 'direct' })
     await post(ada, `@${cat.account.username} not secret`)
-    await quiet(...ears)
-    const heard = ears.map((ear) => ear.frames.map((frame) => [frame.event, JSON.parse(frame.payload ?? '{}') as object]))
+    await settle(...all)
+    const heard = all.map((each) => each.frames.map((frame) => [frame.event, JSON.parse(frame.payload ?? '{}') as object]))
     expect(heard).toMatchObject([
       [['conversation', { unread: false, last_status: { id } }]],
       [['conversation', { unread: true, last_status: { id } }]],
@@ -317,11 +317,11 @@ describe('other events (R-str-03)', () => {
 
   it('tells of merged requests and changed filters without more ado (R-str-03c, R-str-03f)', async () => {
     const ada = await person()
-    const [ear, other] = [await listen(ada, { stream: 'user' }), await listen(await person(), { stream: 'user' })]
+    const [client, other] = [await listen(ada, { stream: 'user' }), await listen(await person(), { stream: 'user' })]
     await server.ctx.events.publish({ type: 'notifications.merged', accountId: ada.account.id })
     await server.ctx.events.publish({ type: 'filters.changed', accountId: ada.account.id })
-    await quiet(ear, other)
-    expect(ear.frames).toEqual([
+    await settle(client, other)
+    expect(client.frames).toEqual([
       { stream: ['user'], event: 'notifications_merged', payload: '1' },
       { stream: ['user'], event: 'filters_changed' },
     ])
@@ -330,17 +330,17 @@ describe('other events (R-str-03)', () => {
 
   it('tells of reactions to whoever sees the post, not saying who is meant by "me" (R-str-03g, R-str-04)', async () => {
     const [ada, bob] = [await person(), await person()]
-    const ear = await listen(ada, { stream: 'user' })
+    const client = await listen(ada, { stream: 'user' })
     const { id } = await post(ada, 'react')
-    await quiet(ear)
-    ear.frames.length = 0
+    await settle(client)
+    client.frames.length = 0
     await call(bob, 'POST', `/api/v1/statuses/${id}/emoji_reactions`, { emoji: '🐦' })
-    await quiet(ear)
-    const reaction = ear.frames.find((frame) => frame.event === 'emoji_reaction')
+    await settle(client)
+    const reaction = client.frames.find((frame) => frame.event === 'emoji_reaction')
     expect(JSON.parse(reaction?.payload ?? '{}')).toEqual({ name: '🐦', count: 1, account_ids: [bob.account.id], status_id: id })
     await call(bob, 'POST', `/api/v1/statuses/${id}/emoji_unreaction`, { emoji: '🐦' })
-    await quiet(ear)
-    const gone = ear.frames.findLast((frame) => frame.event === 'emoji_reaction')
+    await settle(client)
+    const gone = client.frames.findLast((frame) => frame.event === 'emoji_reaction')
     expect(JSON.parse(gone?.payload ?? '{}')).toMatchObject({ name: '🐦', count: 0, status_id: id })
   })
 

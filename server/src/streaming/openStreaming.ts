@@ -14,7 +14,7 @@ import { streamAnnouncement, streamAnnouncementDeletion, streamAnnouncementReact
 import { StatusStreams } from './StatusStreams.ts'
 import { isNotSuspended } from '../visibility/isNotSuspended.ts'
 
-/** Connects streaming to the app: sockets on one side, events on the other. */
+/** Creates the stream server, and streams the events of the app to its connections. */
 export function openStreaming(ctx: AppContext, limits: StreamLimits = defaultStreamLimits): StreamServer {
   const server = new StreamServer({
     gate: gateOf(ctx),
@@ -37,7 +37,7 @@ export function openStreaming(ctx: AppContext, limits: StreamLimits = defaultStr
     }
     waiting += 1
     turn = turn
-      .then(() => tell(ctx, server, statuses, event))
+      .then(() => streamEvent(ctx, server, statuses, event))
       .catch((error: unknown) => ctx.log.error('An event could not be streamed', { event: event.type, error }))
       .finally(() => (waiting -= 1))
     return turn
@@ -47,7 +47,7 @@ export function openStreaming(ctx: AppContext, limits: StreamLimits = defaultStr
 
 const UPGRADES_SECONDS = 300
 
-/** New connections are limited like requests, because they do not pass the limit for those. */
+/** Limits new connections by address. HTTP upgrades do not pass the middleware that limits requests. */
 function admitUpgrades({ settings, limiters }: Pick<AppContext, 'settings' | 'limiters'>): (address: string) => Promise<boolean> {
   if (settings.rateLimits === null) return () => Promise.resolve(true)
   const upgrades = limiters('upgrade', settings.rateLimits.perAddress, UPGRADES_SECONDS)
@@ -61,13 +61,13 @@ function admitUpgrades({ settings, limiters }: Pick<AppContext, 'settings' | 'li
     )
 }
 
-async function tell(ctx: AppContext, server: StreamServer, statuses: StatusStreams, event: AppEvent): Promise<void> {
+async function streamEvent(ctx: AppContext, server: StreamServer, statuses: StatusStreams, event: AppEvent): Promise<void> {
   switch (event.type) {
     case 'status.created':
       if (event.arrival === 'fetched') return undefined
       await statuses.created(event.statusId)
       return event.visibility === 'direct'
-        ? tellConversation(ctx, server, event.statusId, [event.accountId, ...event.mentionedIds])
+        ? streamConversation(ctx, server, event.statusId, [event.accountId, ...event.mentionedIds])
         : undefined
     case 'reblog.created':
       return statuses.created(event.statusId)
@@ -79,11 +79,11 @@ async function tell(ctx: AppContext, server: StreamServer, statuses: StatusStrea
     case 'emoji_reaction.deleted':
       return statuses.reacted(event.statusId, event)
     case 'notifications.created':
-      return tellNotifications(ctx, server, event.notifications)
+      return streamNotifications(ctx, server, event.notifications)
     case 'notifications.merged':
-      return tellAccount(server, event.accountId, new StreamMessage('notifications_merged', '1'))
+      return publishToAccount(server, event.accountId, new StreamMessage('notifications_merged', '1'))
     case 'filters.changed':
-      return tellAccount(server, event.accountId, new StreamMessage('filters_changed', null))
+      return publishToAccount(server, event.accountId, new StreamMessage('filters_changed', null))
     case 'announcement.published':
       return streamAnnouncement(ctx, server.hub, event.announcementId)
     case 'announcement.reacted':
@@ -119,15 +119,15 @@ async function tell(ctx: AppContext, server: StreamServer, statuses: StatusStrea
 
 const notificationScopes = ['read', 'read:notifications']
 
-async function tellNotifications(
+async function streamNotifications(
   ctx: AppContext,
   server: StreamServer,
   notifications: readonly { readonly id: string; readonly accountId: string }[],
 ): Promise<void> {
-  for (const { id, accountId } of notifications) await tellNotification(ctx, server, accountId, id)
+  for (const { id, accountId } of notifications) await streamNotification(ctx, server, accountId, id)
 }
 
-async function tellNotification(ctx: AppContext, server: StreamServer, accountId: string, notificationId: string): Promise<void> {
+async function streamNotification(ctx: AppContext, server: StreamServer, accountId: string, notificationId: string): Promise<void> {
   const keys = [userKey(accountId), userNotificationKey(accountId)].filter((key) => server.hub.hasSubscribers(key))
   if (keys.length === 0) return
   const notification = await serializeNotification(ctx, accountId, notificationId)
@@ -137,7 +137,7 @@ async function tellNotification(ctx: AppContext, server: StreamServer, accountId
   for (const key of keys) server.hub.publish(key, message, (connection) => holdsAny(connection.scopes, notificationScopes))
 }
 
-async function tellConversation(ctx: AppContext, server: StreamServer, statusId: string, accountIds: readonly string[]): Promise<void> {
+async function streamConversation(ctx: AppContext, server: StreamServer, statusId: string, accountIds: readonly string[]): Promise<void> {
   const subscribers = accountIds.filter((id) => server.hub.hasSubscribers(directKey(id)))
   if (subscribers.length === 0) return
   const status = await ctx.db.selectFrom('statuses').select('conversation_id').where('id', '=', statusId).executeTakeFirst()
@@ -149,7 +149,7 @@ async function tellConversation(ctx: AppContext, server: StreamServer, statusId:
   }
 }
 
-function tellAccount(server: StreamServer, accountId: string, message: StreamMessage): void {
+function publishToAccount(server: StreamServer, accountId: string, message: StreamMessage): void {
   server.hub.publish(userKey(accountId), message)
 }
 

@@ -11,14 +11,14 @@ const STRANGERS = 1000
 let server: TestServer
 let author: TestAccount
 const heard: string[] = []
-/** The accounts informed since the last call, each once. */
-const told = (event: string): string[] =>
+/** The accounts that received this event since the last call, each once. */
+const informed = (event: string): string[] =>
   [...new Set(heard.splice(0).flatMap((line) => (line.startsWith(`${event} `) ? [line.slice(event.length + 1)] : [])))].toSorted()
 
 beforeAll(async () => {
   server = await startTestServer()
   author = await server.createAccount('author')
-  // Connected accounts that are not concerned.
+  // Connected accounts that may not receive anything.
   for (let index = 0; index < STRANGERS; index += 1) listen(String(1_000_000 + index), `stranger ${index}`, { stream: 'user' })
 })
 afterAll(() => server.close())
@@ -50,8 +50,8 @@ const call = async (who: TestAccount, method: string, path: string, body: object
   await server.settled()
   return answer.id ?? ''
 }
-/** The statements that check visibility for many readers. */
-async function wallQuestions(act: () => Promise<unknown>): Promise<number> {
+/** The number of statements, while something is streamed, that check visibility for many readers. */
+async function countVisibilityChecks(act: () => Promise<unknown>): Promise<number> {
   await server.settled()
   const before = server.statements.length
   await act()
@@ -66,9 +66,9 @@ describe('what becomes of a post with many connected (R-str-03, R-str-04, #12, p
   it('checks visibility for nobody when none of its readers is connected', async () => {
     const actor = await server.createAccount('actor')
     const { id } = await post(author, 'to nobody')
-    expect(await wallQuestions(() => edit(id, 'changed'))).toBe(0)
-    expect(await wallQuestions(() => react(actor, id))).toBe(0)
-    expect(await wallQuestions(() => remove(id))).toBe(0)
+    expect(await countVisibilityChecks(() => edit(id, 'changed'))).toBe(0)
+    expect(await countVisibilityChecks(() => react(actor, id))).toBe(0)
+    expect(await countVisibilityChecks(() => remove(id))).toBe(0)
     expect(heard).toEqual([])
   })
 
@@ -92,13 +92,13 @@ describe('what becomes of a post with many connected (R-str-03, R-str-04, #12, p
 
     heard.splice(0)
     await edit(id, '@mentioned another #birds kite')
-    expect(told('status.update')).toEqual(everybody)
-    // An account that reacts is also informed, for its other tabs.
+    expect(informed('status.update')).toEqual(everybody)
+    // An account that reacts receives the event as well, for its other devices.
     const passerBy = await reader('passer-by')
     await react(passerBy, id)
-    expect(told('emoji_reaction')).toEqual([...everybody, 'passer-by'].toSorted())
+    expect(informed('emoji_reaction')).toEqual([...everybody, 'passer-by'].toSorted())
     await remove(id)
-    expect(told('delete')).toEqual(everybody)
+    expect(informed('delete')).toEqual(everybody)
   })
 
   it('reaches the lists and antennas that hold it, and their owners, and no others', async () => {
@@ -117,11 +117,11 @@ describe('what becomes of a post with many connected (R-str-03, R-str-04, #12, p
 
     heard.splice(0)
     await edit(id, 'another heron')
-    expect(ofOwner(told('status.update'))).toEqual(['antenna 0', 'list 0', 'owner'])
+    expect(ofOwner(informed('status.update'))).toEqual(['antenna 0', 'list 0', 'owner'])
     await react(owner, id)
-    expect(ofOwner(told('emoji_reaction'))).toEqual(['owner'])
+    expect(ofOwner(informed('emoji_reaction'))).toEqual(['owner'])
     await remove(id)
-    expect(ofOwner(told('delete'))).toEqual(['antenna 0', 'list 0', 'owner'])
+    expect(ofOwner(informed('delete'))).toEqual(['antenna 0', 'list 0', 'owner'])
   })
 
   it('reaches open public streams and those of its hashtags, visitors too', async () => {
@@ -140,13 +140,13 @@ describe('what becomes of a post with many connected (R-str-03, R-str-04, #12, p
 
     heard.splice(0)
     await edit(id, 'more about #owls')
-    expect(ofThese(told('status.update'))).toEqual(['hashtag on tag', 'local on public', 'visitor on public'])
+    expect(ofThese(informed('status.update'))).toEqual(['hashtag on tag', 'local on public', 'visitor on public'])
     await react(author, id)
-    expect(ofThese(told('emoji_reaction'))).toEqual(['hashtag', 'local'])
+    expect(ofThese(informed('emoji_reaction'))).toEqual(['hashtag', 'local'])
     await react(author, other.id)
-    expect(ofThese(told('emoji_reaction'))).toEqual(['local'])
+    expect(ofThese(informed('emoji_reaction'))).toEqual(['local'])
     await remove(id)
-    expect(ofThese(told('delete'))).toEqual(['hashtag on tag', 'local on public', 'visitor on public'])
+    expect(ofThese(informed('delete'))).toEqual(['hashtag on tag', 'local on public', 'visitor on public'])
   })
 
   it('reaches whoever was notified of it: a voter, of the deletion too', async () => {
@@ -158,9 +158,9 @@ describe('what becomes of a post with many connected (R-str-03, R-str-04, #12, p
     await server.settled()
     heard.splice(0)
     await react(author, id)
-    expect(told('emoji_reaction')).toContain('voter')
+    expect(informed('emoji_reaction')).toContain('voter')
     await remove(id)
-    expect(told('delete')).toContain('voter')
+    expect(informed('delete')).toContain('voter')
   })
 
   it('is checked for visibility: a follower who may not see it receives nothing', async () => {
@@ -171,8 +171,8 @@ describe('what becomes of a post with many connected (R-str-03, R-str-04, #12, p
     await server.settled()
     heard.splice(0)
     await edit(id, 'still hidden')
-    expect(told('status.update')).not.toContain('blocked')
+    expect(informed('status.update')).not.toContain('blocked')
     await react(author, id)
-    expect(told('emoji_reaction')).not.toContain('blocked')
+    expect(informed('emoji_reaction')).not.toContain('blocked')
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { anyOf, anyText } from '../platform/database/anyOf.ts'
-import { narrow } from './likelyReaders.ts'
+import { selectSubscribers } from './likelyReaders.ts'
 import type { Subscribers } from './likelyReaders.ts'
 
 type ReadContext = Pick<AppContext, 'db'>
@@ -19,17 +19,17 @@ export interface Deletion {
 
 /**
  * Of the connected accounts, those that have the status, or a boost of it, in one of their timelines or notifications: they
- * are informed of its edits and reactions. Like `likelyReaders` it may select too many; the visibility check follows. Accounts
+ * receive its edits and reactions. Like `likelyReaders` it may select too many; the visibility check follows. Accounts
  * that see the status elsewhere get the change when they load it again.
  */
 export function readersOfStatus(ctx: ReadContext, statusId: string, subscribers: Subscribers): Promise<string[]> {
   const shown = sql`(select ${statusId}::bigint union all select boost.id from statuses as boost where boost.reblog_of_id = ${statusId} and boost.deleted_at is null)`
-  return narrow(
+  return selectSubscribers(
     ctx,
     subscribers,
     sql`${feedsOf(shown)}
       union all select wanted.account_id from status_tags as tagged join tag_follows as wanted on wanted.tag_id = tagged.tag_id where tagged.status_id = ${statusId}
-      union all select told.account_id from notifications as told where told.status_id = ${statusId}`,
+      union all select informed.account_id from notifications as informed where informed.status_id = ${statusId}`,
     0,
   )
 }
@@ -40,7 +40,7 @@ export function readersOfDeletedStatus(
   { statusId, reblogIds, tags, notifiedIds = [] }: Deletion,
   subscribers: Subscribers,
 ): Promise<string[]> {
-  return narrow(
+  return selectSubscribers(
     ctx,
     subscribers,
     sql`${feedsOf(sql`(select unnest(${[statusId, ...reblogIds]}::bigint[]))`)}

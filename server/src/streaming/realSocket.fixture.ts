@@ -11,7 +11,7 @@ export async function realSocket(server: TestServer): Promise<{ readonly openSoc
       address.protocol = 'ws:'
       address.host = host
       const socket = new WebSocket(address, protocols)
-      // The client hears of a failed connection by its end; without a listener the error would end the process.
+      // The client notices a failed connection by its `close` event; without a listener the error would end the process.
       socket.on('error', () => undefined)
       return socket as unknown as ReturnType<OpenSocket>
     },

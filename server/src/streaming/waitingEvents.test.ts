@@ -32,10 +32,10 @@ it('ends the streams when too many events wait to be streamed, so that their num
   expect(reasons).toEqual([])
   hear(event)
   expect(reasons).toEqual(['Too many events are waiting'])
-  // Nobody listens any more, so nothing waits.
+  // Without connections, events are not queued.
   expect(hear(event)).toBeUndefined()
   await Promise.all(first)
-  // Whoever has come back hears again.
+  // A client that connects again receives events again.
   streams.hub.join(connection)
   await hear(event)
   expect(reasons).toHaveLength(1)

@@ -6,12 +6,12 @@ import type { Subscription } from './findSubscription.ts'
 const ALSO: ReadonlyMap<string, readonly string[]> = new Map([['poll', ['scheduled_status']]])
 
 /** The types of notifications that a subscription asks for. */
-export function wantedTypes({ alerts }: Pick<Subscription, 'alerts'>): string[] {
+export function subscribedTypes({ alerts }: Pick<Subscription, 'alerts'>): string[] {
   return Object.keys(alerts).flatMap((type) => (alerts[type] === true ? [type, ...(ALSO.get(type) ?? [])] : []))
 }
 
-/** The condition of a subscription on whose doings it is told of, where both expressions are ids of accounts. */
-export function isFromWanted(
+/** The SQL condition that a subscription's policy admits notifications caused by the account `sender`. */
+export function matchesPolicy(
   { policy }: Pick<Subscription, 'policy'>,
   reader: Expression<unknown>,
   sender: Expression<unknown>,

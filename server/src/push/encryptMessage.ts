@@ -4,22 +4,22 @@ import { vapidKeys } from './vapidKeys.ts'
 
 const TWO_DAYS = 172_800
 
-interface Sealed {
+interface EncryptedMessage {
   readonly endpoint: string
   readonly headers: Record<string, string>
   readonly body: Uint8Array
 }
 
 /**
- * Encrypts a message for one subscription, so that the push service cannot read it; null for invalid keys. A message replaces an earlier
- * one of the same topic that waits at the push service: it is sent again when the process ended before that was recorded.
+ * Encrypts a message for one subscription, so that the push service cannot read it; null for invalid keys. At the push service a message replaces a
+ * waiting one with the same topic, so that a message is not shown twice if it is sent again because the process ended before recording that it was sent.
  */
-export async function sealMessage(
+export async function encryptMessage(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   to: { readonly endpoint: string; readonly p256dh: string; readonly auth: string; readonly standard: boolean },
   message: string,
   topic: string,
-): Promise<Sealed | null> {
+): Promise<EncryptedMessage | null> {
   const keys = await vapidKeys(ctx)
   const { publicUrl, contactEmail } = ctx.settings
   const subject = contactEmail !== '' ? `mailto:${contactEmail}` : publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost'

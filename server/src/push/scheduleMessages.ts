@@ -6,26 +6,26 @@ import type { Tables } from '../Tables.ts'
 export const AT_ONCE = 8
 export const PER_HOST = 4
 
-/** How often a message is tried in all. */
+/** How many times sending a message is attempted in all. */
 export const RETRIES = 3
 const RETRY_MS = 60_000
 
-/** When a message that failed for this many times is tried again. */
+/** When sending is attempted again after this many failures. */
 export const retryAfter = (ctx: Pick<AppContext, 'now'>, attempt: number): Date =>
   new Date(ctx.now().getTime() + RETRY_MS * 4 ** (attempt - 1))
 
-/** The host of a push service; null for an address that cannot be read. */
+/** The host of a push service; null for an invalid address. */
 const hostOf = (endpoint: string): string | null => URL.parse(endpoint)?.host ?? null
 
 /** A kind of job that sends one message to one subscription. */
 interface Sending<T> {
   readonly job: string
-  /** What a message is told apart by: of two with the same key only one waits. */
+  /** The key of a message: of two messages with the same key only one is waiting. */
   readonly keyOf: (message: T) => string
 }
 
-/** Plans messages in the transaction that makes what they tell of. */
-export async function planMessages<T extends { readonly subscriptionId: string }>(
+/** Schedules messages, in the transaction that stores what they are about. */
+export async function scheduleMessages<T extends { readonly subscriptionId: string }>(
   { jobs }: Pick<AppContext, 'jobs'>,
   db: Kysely<Tables>,
   { job, keyOf }: Sending<T>,
@@ -39,8 +39,8 @@ export async function planMessages<T extends { readonly subscriptionId: string }
   )
 }
 
-/** Plans a message for later: it waits for a time of day, or could not be sent. */
-export async function planLater<T extends object>(
+/** Schedules a message for later, because it is deferred to a summary or could not be sent. */
+export async function scheduleLater<T extends object>(
   { jobs }: Pick<AppContext, 'jobs'>,
   { job, keyOf }: Sending<T>,
   message: T,

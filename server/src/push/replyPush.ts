@@ -12,40 +12,40 @@ import { isVisible } from '../visibility/isVisible.ts'
 import { isWelcomeInTimelines } from '../visibility/isWelcomeInTimelines.ts'
 import { findSubscription } from './findSubscription.ts'
 import type { Subscription } from './findSubscription.ts'
-import { heldUntil } from './gatherPush.ts'
-import { answerMessage } from './pushMessage.ts'
-import { AT_ONCE, PER_HOST, planLater, planMessages, RETRIES, retryAfter } from './pushTries.ts'
+import { deferredUntil } from './pushSummary.ts'
+import { replyMessage } from './pushMessage.ts'
+import { AT_ONCE, PER_HOST, scheduleLater, scheduleMessages, RETRIES, retryAfter } from './scheduleMessages.ts'
 import { sendPush } from './sendPush.ts'
-import { isFromWanted, wantedTypes } from './wanted.ts'
+import { matchesPolicy, subscribedTypes } from './subscriptionFilter.ts'
 
 const JOB = 'push.answer'
 const TYPE = 'followed_conversation'
 
-/** Posts above an answer that are looked at for one that somebody follows. */
+/** How many ancestors of a reply are searched for a post whose conversation somebody follows. */
 const HIGHEST = 200
 
 interface Delivery {
   readonly statusId: string
-  /** The post whose answers the reader follows. */
+  /** The id of the post whose replies the reader follows. */
   readonly conversationId: string
   readonly subscriptionId: string
   readonly attempt: number
 }
 
-/** Tells of answers in conversations that somebody follows without taking part. */
-export function answerJob(ctx: AppContext): JobKind<Delivery> {
+/** Sends messages about replies in conversations that an account follows without taking part. */
+export function replyJob(ctx: AppContext): JobKind<Delivery> {
   return { name: JOB, atOnce: AT_ONCE, perHost: PER_HOST, work: (delivery) => deliver(ctx, delivery) }
 }
 
-/** Plans messages about a new answer, for each subscription of whoever follows a post above it. */
-export function answerListener(ctx: AppContext): Listener {
+/** Schedules messages about a new reply, for each subscription of the accounts that follow one of its ancestors. */
+export function replyListener(ctx: AppContext): Listener {
   return {
     name: 'push of answers',
     to: ['status.created'],
     async hear(event, { db }) {
       if (event.type !== 'status.created' || event.inReplyToAccountId === null || event.arrival === 'fetched') return
       const followers = await findFollowers(db, event)
-      // Nearly every answer: nobody follows what it answers.
+      // This is so for nearly every reply.
       if (followers.size === 0) return
       const rows = await db
         .selectFrom('push_subscriptions')
@@ -59,12 +59,17 @@ export function answerListener(ctx: AppContext): Listener {
         const message: Delivery = { statusId: event.statusId, conversationId, subscriptionId, attempt: 1 }
         return [{ message, endpoint }]
       })
-      await planMessages(ctx, db, { job: JOB, keyOf: ({ subscriptionId, statusId }) => `${JOB}:${subscriptionId}:${statusId}` }, planned)
+      await scheduleMessages(
+        ctx,
+        db,
+        { job: JOB, keyOf: ({ subscriptionId, statusId }) => `${JOB}:${subscriptionId}:${statusId}` },
+        planned,
+      )
     },
   }
 }
 
-/** Who follows a post above this one, and the nearest such post. */
+/** The accounts that follow an ancestor of this post, each with the nearest such ancestor. */
 async function findFollowers(
   db: Kysely<Tables>,
   { statusId, accountId }: { readonly statusId: string; readonly accountId: string },
@@ -88,32 +93,32 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
   const { subscriptionId, conversationId, attempt } = delivery
   const subscription = await findSubscription(ctx, subscriptionId)
   if (subscription === undefined || !isStillFollowed(subscription, conversationId)) return
-  const answer = await loadAnswer(ctx, subscription, delivery.statusId)
-  if (answer === null) return
-  // At most one message about each conversation waits, which is the latest.
+  const reply = await loadReply(ctx, subscription, delivery.statusId)
+  if (reply === null) return
+  // At most one message about each conversation is waiting; a later one replaces it.
   const sending = { job: JOB, keyOf: () => `${JOB}:${subscriptionId}:conversation ${conversationId}` }
-  const later = (next: Delivery, after: Date) => planLater(ctx, sending, next, subscription.endpoint, after)
-  const held = heldUntil(ctx, subscription, { at: Date.parse(answer.created_at), accountIds: [answer.account.id] })
-  if (held !== null) return later(delivery, held.until)
-  const message = answerMessage(answer, conversationId, subscription.locale)
+  const later = (next: Delivery, after: Date) => scheduleLater(ctx, sending, next, subscription.endpoint, after)
+  const deferred = deferredUntil(ctx, subscription, { at: Date.parse(reply.created_at), accountIds: [reply.account.id] })
+  if (deferred !== null) return later(delivery, deferred.until)
+  const message = replyMessage(reply, conversationId, subscription.locale)
   const outcome = await sendPush(ctx, subscription, message, `c${conversationId}`)
   if (outcome === 'failed' && attempt < RETRIES) await later({ ...delivery, attempt: attempt + 1 }, retryAfter(ctx, attempt))
 }
 
 function isStillFollowed(subscription: Subscription, conversationId: string): boolean {
-  if (!wantedTypes(subscription).includes(TYPE)) return false
+  if (!subscribedTypes(subscription).includes(TYPE)) return false
   return readSetting(subscription.web_settings, settings.followedConversations).some(({ id }) => id === conversationId)
 }
 
-/** The answer as the owner of the subscription reads it; null where it is not for them, hidden by their choices, or told of already. */
-async function loadAnswer(ctx: AppContext, subscription: Subscription, statusId: string): Promise<Status | null> {
+/** The reply as the owner of the subscription sees it; null where they may not see it, have filtered or muted it, or get a notification about it anyway. */
+async function loadReply(ctx: AppContext, subscription: Subscription, statusId: string): Promise<Status | null> {
   const readerId = subscription.account_id
   const { rows } = await sql`
     select 1 from statuses as s where s.id = ${statusId} and ${isVisible('s', readerId)} and ${isWelcomeInTimelines('s', readerId, ctx.now())}
-      and ${isFromWanted(subscription, sql`${readerId}::bigint`, sql.ref('s.account_id'))}
+      and ${matchesPolicy(subscription, sql`${readerId}::bigint`, sql.ref('s.account_id'))}
       and not exists (select 1 from notifications as n where n.account_id = ${readerId} and n.status_id = s.id)`.execute(ctx.db)
   if (rows.length === 0) return null
-  const [answer] = await serializeStatuses(ctx, [statusId], readerId)
-  const isFiltered = answer?.filtered?.some(({ filter }) => filter.context.includes('thread')) === true
-  return answer === undefined || isFiltered ? null : answer
+  const [reply] = await serializeStatuses(ctx, [statusId], readerId)
+  const isFiltered = reply?.filtered?.some(({ filter }) => filter.context.includes('thread')) === true
+  return reply === undefined || isFiltered ? null : reply
 }
