@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import { OtherFrame } from '../other-accounts/OtherFrame.tsx'
-import { createAtHome } from './createAtHome.ts'
+import { createOwnServerActions } from './createOwnServerActions.ts'
 import { visitingNavigator } from './visitingNavigator.ts'
 
 /**
@@ -60,10 +60,13 @@ function Visited({ origin }: { readonly origin: string }) {
   const base = useNavigator()
   const visitor = useSessionPool().visitorAt(origin, own)
   const { host } = new URL(origin)
-  const atHome = useMemo(() => createAtHome(own, base, i18n), [own, base, i18n])
-  const navigator = useMemo(() => visitingNavigator({ base, visitor, openPost: atHome.openPost }), [base, visitor, atHome])
+  const ownServerActions = useMemo(() => createOwnServerActions(own, base, i18n), [own, base, i18n])
+  const navigator = useMemo(
+    () => visitingNavigator({ base, visitor, openPost: ownServerActions.openPost }),
+    [base, visitor, ownServerActions],
+  )
   return (
-    <OtherFrame session={visitor} navigator={navigator} {...(own.me === null ? {} : { act: atHome.act })}>
+    <OtherFrame session={visitor} navigator={navigator} {...(own.me === null ? {} : { act: ownServerActions.act })}>
       <TimelineColumn
         title={host}
         icon={<Globe size={22} strokeWidth={1.75} />}

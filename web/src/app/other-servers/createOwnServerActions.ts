@@ -15,13 +15,13 @@ import { toasts } from '../../ui/toasts.ts'
 const patienceMs = 15_000
 
 /** Actions in a part of the page that shows another server; they are performed at the reader's own server. */
-export interface AtHome {
+export interface OwnServerActions {
   openPost(address: string): void
   act(wanted: WantedInteraction): void
 }
 
 /** Looks up posts of another server at the reader's own server, and acts on them there. */
-export function createAtHome(own: Session, navigator: Navigator, i18n: I18n): AtHome {
+export function createOwnServerActions(own: Session, navigator: Navigator, i18n: I18n): OwnServerActions {
   const { host } = new URL(own.client.origin)
   const openOriginal = (address: string) => void window.open(address, '_blank', 'noopener,noreferrer')
 

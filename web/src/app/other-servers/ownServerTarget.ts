@@ -3,7 +3,7 @@ import { accountPath } from '../../routing/paths.ts'
 import { pathTo, routeAt } from '../../routing/routes.ts'
 
 /** The target, at the reader's own server, of a link in a part of the page that shows another server. */
-export type Homeward =
+export type OwnServerTarget =
   | { readonly kind: 'path'; readonly path: string }
   /** A post, which the reader's server has to look up by its address. */
   | { readonly kind: 'post'; readonly address: string }
@@ -11,7 +11,7 @@ export type Homeward =
   | { readonly kind: 'page'; readonly address: string }
 
 /** Translates a path whose ids and handles are those of the visited server. */
-export function homeward(url: string, visitor: Session): Homeward {
+export function ownServerTarget(url: string, visitor: Session): OwnServerTarget {
   const [path = '', query] = url.split('?')
   const found = routeAt(path)
   if (found === null) return { kind: 'path', path: url }
