@@ -50,7 +50,7 @@ import { isWarningKey, warningKey } from './warningKey.ts'
 import { WindowButton } from './WindowButton.tsx'
 import { WriterMenu } from './WriterMenu.tsx'
 import { useLinkPlace } from './useLinkPlace.ts'
-import { useTextless } from './useTextless.ts'
+import { useComposeWithoutText } from './useComposeWithoutText.ts'
 import { useFiles } from './media/useFiles.ts'
 import { PastedQuoteOffer } from './quote/PastedQuoteOffer.tsx'
 import { UnquotedLinkNotice } from './quote/UnquotedLinkNotice.tsx'
@@ -111,7 +111,7 @@ export function Composer(props: ComposerProps) {
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const activePart = usePartCompose(compose, activeKey ?? '')
   const active = draft.parts.some(({ key }) => key === activeKey) ? activePart : compose
-  const textless = useTextless(shown)
+  const textless = useComposeWithoutText(shown)
   const textlessActive = active === compose ? textless : active
   const { quote: pastedQuote, unquoted, look: lookForQuote } = usePastedQuote(compose, isWaiting)
   const { tracking, look: lookForTracking } = useTrackedLinks(compose)

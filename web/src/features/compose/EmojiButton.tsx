@@ -4,7 +4,7 @@ import { Smile } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { TextlessCompose } from './useTextless.ts'
+import type { ComposeWithoutText } from './useComposeWithoutText.ts'
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
@@ -13,7 +13,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 const EmojiPicker = loadable(() => import('../../entities/emoji/EmojiPicker.tsx'), 'EmojiPicker')
 
 /** Inserts an emoji into the field edited last: the text, or the content warning. */
-export function EmojiButton({ compose, isDisabled }: { readonly compose: TextlessCompose; readonly isDisabled: boolean }) {
+export function EmojiButton({ compose, isDisabled }: { readonly compose: ComposeWithoutText; readonly isDisabled: boolean }) {
   const { t } = useLingui()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   /** The field to insert into; null while closed. */

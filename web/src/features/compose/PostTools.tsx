@@ -12,11 +12,11 @@ import { EmojiButton } from './EmojiButton.tsx'
 import { useFiles } from './media/useFiles.ts'
 import { randomKey } from './randomKey.ts'
 import { warningKey } from './warningKey.ts'
-import type { TextlessCompose } from './useTextless.ts'
+import type { ComposeWithoutText } from './useComposeWithoutText.ts'
 
 interface PostToolsProps {
   /** The post being edited: the draft itself, or a further post of the thread. */
-  readonly compose: TextlessCompose
+  readonly compose: ComposeWithoutText
   readonly partKey: string | null
 }
 

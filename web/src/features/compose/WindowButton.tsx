@@ -6,10 +6,10 @@ import { phoneQuery } from '../../ui/breakpoints.ts'
 import { toasts } from '../../ui/toasts.ts'
 import styles from './Composer.module.css'
 import { isComposeWindow, openComposeWindow } from './composeIntent.ts'
-import type { TextlessCompose } from './useTextless.ts'
+import type { ComposeWithoutText } from './useComposeWithoutText.ts'
 
 /** Moves the composer into a window of its own, for reading while writing; phones have no windows. */
-export function WindowButton({ compose, onOpened }: { readonly compose: TextlessCompose; readonly onOpened: (() => void) | undefined }) {
+export function WindowButton({ compose, onOpened }: { readonly compose: ComposeWithoutText; readonly onOpened: (() => void) | undefined }) {
   const { t } = useLingui()
   const [isOffered] = useState(() => !isComposeWindow() && !matchMedia(phoneQuery).matches)
   if (!isOffered) return null

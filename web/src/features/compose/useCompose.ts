@@ -171,7 +171,7 @@ export function useSentDraft(compose: Compose, isLeft: boolean, entryKey: string
     return end
   }, [])
 
-  // The same object in each rendering, so that `useTextless` notices no change.
+  // The same object in each rendering, so that `useComposeWithoutText` notices no change.
   const sending = useMemo(() => ({ ...work, phase: 'sending' as const }), [work])
   // A draft that another tab has sent is gone too, which a message explains.
   const isShown = sent !== null && !sent.isOver && sent.entryKey === entryKey && !isStored && work.problem === null

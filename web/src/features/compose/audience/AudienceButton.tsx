@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import styles from '../Composer.module.css'
-import type { TextlessCompose } from '../useTextless.ts'
+import type { ComposeWithoutText } from '../useComposeWithoutText.ts'
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
@@ -15,7 +15,7 @@ export function AudienceButton({
   label,
   shortLabel,
 }: {
-  readonly compose: TextlessCompose
+  readonly compose: ComposeWithoutText
   readonly label: string
   readonly shortLabel: string
 }) {

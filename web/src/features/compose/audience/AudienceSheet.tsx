@@ -12,7 +12,7 @@ import { useStatus } from '../../../session/useEntity.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import styles from './AudienceSheet.module.css'
-import type { TextlessCompose } from '../useTextless.ts'
+import type { ComposeWithoutText } from '../useComposeWithoutText.ts'
 import { CircleChoice } from './CircleChoice.tsx'
 import { useCircles } from '../../../entities/collection/circles.ts'
 import { usePrivacyWords, useQuotePolicyWords, useSearchabilityWords } from '../../../entities/visibility/usePrivacyWords.ts'
@@ -24,7 +24,7 @@ const quotable: ReadonlySet<string> = new Set(['public', 'public_unlisted', 'log
  * Chooses who sees the post and who may quote it. Each choice is applied at once, and a press on an audience closes the sheet, unless a circle has
  * to be chosen as well; the arrow keys, which choose while they move, leave it open.
  */
-export function AudienceSheet({ compose, onClose }: { readonly compose: TextlessCompose; readonly onClose: () => void }) {
+export function AudienceSheet({ compose, onClose }: { readonly compose: ComposeWithoutText; readonly onClose: () => void }) {
   const { t } = useLingui()
   const words = usePrivacyWords()
   const policyWords = useQuotePolicyWords()

@@ -7,11 +7,11 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './AudienceSheet.module.css'
-import type { TextlessCompose } from '../useTextless.ts'
+import type { ComposeWithoutText } from '../useComposeWithoutText.ts'
 import { useIsEmptyCircle } from './useCircleReaders.ts'
 
 /** Chooses the circle a post is for; without one it cannot be sent. */
-export function CircleChoice({ compose }: { readonly compose: TextlessCompose }) {
+export function CircleChoice({ compose }: { readonly compose: ComposeWithoutText }) {
   const { t } = useLingui()
   const { data: circles, error, refetch } = useCircles()
   const { circleId } = compose.draft

@@ -3,17 +3,17 @@ import { useOwnAccount } from '../../../entities/account/useOwnAccount.ts'
 import { useCircleMembers } from '../../../entities/collection/circles.ts'
 import { useMe, useStatus } from '../../../session/useEntity.ts'
 import type { Compose } from '../useCompose.ts'
-import type { TextlessCompose } from '../useTextless.ts'
+import type { ComposeWithoutText } from '../useComposeWithoutText.ts'
 
 /** The ids of the members of the post's circle; null where it is for no circle, and until they are loaded. */
-function useChosenMembers({ draft, capabilities }: Pick<TextlessCompose, 'draft' | 'capabilities'>): readonly string[] | null {
+function useChosenMembers({ draft, capabilities }: Pick<ComposeWithoutText, 'draft' | 'capabilities'>): readonly string[] | null {
   const id = draft.privacy === 'circle' && draft.editedId === null && capabilities?.circles === true ? draft.circleId : null
   const { data: members } = useCircleMembers(id ?? '', id !== null)
   return id === null ? null : (members ?? null)
 }
 
 /** Whether the post is for an empty circle. */
-export function useIsEmptyCircle(compose: Pick<TextlessCompose, 'draft' | 'capabilities'>): boolean {
+export function useIsEmptyCircle(compose: Pick<ComposeWithoutText, 'draft' | 'capabilities'>): boolean {
   return useChosenMembers(compose)?.length === 0
 }
 

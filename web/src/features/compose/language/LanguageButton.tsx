@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { languageName } from '../../../entities/language/languages.ts'
 import styles from '../Composer.module.css'
-import type { TextlessCompose } from '../useTextless.ts'
+import type { ComposeWithoutText } from '../useComposeWithoutText.ts'
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 
 const LanguageSheet = loadable(() => import('./LanguageSheet.tsx'), 'LanguageSheet')
 
 /** The language of the post, which readers' filters and translations depend on. */
-export function LanguageButton({ compose }: { readonly compose: TextlessCompose }) {
+export function LanguageButton({ compose }: { readonly compose: ComposeWithoutText }) {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const code = compose.draft.language

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import type { LanguageChoice } from '../../../entities/language/languages.ts'
 import { languageChoices } from '../../../entities/language/languages.ts'
 import styles from './LanguageSheet.module.css'
-import type { TextlessCompose } from '../useTextless.ts'
+import type { ComposeWithoutText } from '../useComposeWithoutText.ts'
 
 /** The browser's preferred languages. */
 function readersLanguages(): readonly string[] {
@@ -16,7 +16,7 @@ function readersLanguages(): readonly string[] {
 }
 
 /** All languages, the most used ones first. */
-export function LanguageSheet({ compose, onClose }: { readonly compose: TextlessCompose; readonly onClose: () => void }) {
+export function LanguageSheet({ compose, onClose }: { readonly compose: ComposeWithoutText; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
   const uses = countsOf(useSetting(settings.languageUses))
   const [looksFor, setLooksFor] = useState('')

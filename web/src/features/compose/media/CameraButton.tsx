@@ -3,11 +3,11 @@ import { Camera } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import styles from '../Composer.module.css'
-import type { TextlessCompose } from '../useTextless.ts'
+import type { ComposeWithoutText } from '../useComposeWithoutText.ts'
 import { useFiles } from './useFiles.ts'
 
 /** Takes a picture with the camera of a touch device; others have no camera application to open. */
-export function CameraButton({ compose }: { readonly compose: TextlessCompose }) {
+export function CameraButton({ compose }: { readonly compose: ComposeWithoutText }) {
   const { t } = useLingui()
   const files = useFiles(compose)
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import type { DraftFile } from '@starling/domain/compose'
 import { dropDraftFile, keepDraftFile, readDraftFile } from '../../../storage/draftFiles.ts'
 import { draftStore } from '../drafts/draftStore.ts'
 import { randomKey } from '../randomKey.ts'
-import type { TextlessCompose } from '../useTextless.ts'
+import type { ComposeWithoutText } from '../useComposeWithoutText.ts'
 import { sendFile } from './sendFile.ts'
 import {
   endProgress,
@@ -34,7 +34,7 @@ export interface ChosenFile {
 }
 
 /** Adds files to a draft and starts uploading them. They stay in the draft and on the device until the server has them. Never rejects. */
-export async function uploadFiles(compose: TextlessCompose, draftId: string, files: readonly ChosenFile[], tell: Tell): Promise<void> {
+export async function uploadFiles(compose: ComposeWithoutText, draftId: string, files: readonly ChosenFile[], tell: Tell): Promise<void> {
   const chosen = files.map(({ file, description }) => ({
     file,
     entry: { key: randomKey(), name: file.name, type: file.type, size: file.size, ...(description === '' ? {} : { description }) },
@@ -59,7 +59,7 @@ export async function uploadFiles(compose: TextlessCompose, draftId: string, fil
 }
 
 /** Resumes uploads that no page is performing: those of a closed page, or those interrupted by the network. */
-export async function resumeUploads(compose: TextlessCompose, tell: Tell): Promise<void> {
+export async function resumeUploads(compose: ComposeWithoutText, tell: Tell): Promise<void> {
   if (!navigator.onLine) return
   await sendAll(
     compose,
@@ -70,12 +70,12 @@ export async function resumeUploads(compose: TextlessCompose, tell: Tell): Promi
 }
 
 /** Retries a failed upload. */
-export async function retryUpload(compose: TextlessCompose, file: DraftFile, tell: Tell): Promise<void> {
+export async function retryUpload(compose: ComposeWithoutText, file: DraftFile, tell: Tell): Promise<void> {
   if (!isRunning(file.key)) await sendAll(compose, [file], tell)
 }
 
 /** Uploads all in parallel; they are added to their draft in the order in which they were chosen, even if another draft is shown by then. */
-async function sendAll(compose: TextlessCompose, files: readonly DraftFile[], tell: Tell): Promise<void> {
+async function sendAll(compose: ComposeWithoutText, files: readonly DraftFile[], tell: Tell): Promise<void> {
   const { key: accountKey } = compose.session
   const sent = files.map((file) => ({ key: file.key, ready: sendOne(compose, file, tell) }))
   for (const { key, ready } of sent) {
@@ -89,7 +89,7 @@ async function sendAll(compose: TextlessCompose, files: readonly DraftFile[], te
   endProgress()
 }
 
-async function sendOne(compose: TextlessCompose, file: DraftFile, tell: Tell): Promise<MediaAttachment | null> {
+async function sendOne(compose: ComposeWithoutText, file: DraftFile, tell: Tell): Promise<MediaAttachment | null> {
   const { session } = compose
   const { key, size, description } = file
   const follow = (change: Partial<Upload>) =>
@@ -123,6 +123,6 @@ async function sendOne(compose: TextlessCompose, file: DraftFile, tell: Tell): P
 }
 
 /** Whether the composer still shows the draft that has the file, so that it is the place for a message. */
-function isShown({ store }: TextlessCompose, key: string): boolean {
+function isShown({ store }: ComposeWithoutText, key: string): boolean {
   return filesOf(store.get()?.draft ?? { files: [], parts: [] }).some((file) => file.key === key)
 }

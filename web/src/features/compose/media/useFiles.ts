@@ -12,7 +12,7 @@ import { useInstance } from '../../../session/useInstance.ts'
 import { toasts } from '../../../ui/toasts.ts'
 import { changeWork } from '../composeWork.ts'
 import { usePostWords } from '../usePostWords.ts'
-import type { TextlessCompose } from '../useTextless.ts'
+import type { ComposeWithoutText } from '../useComposeWithoutText.ts'
 import { fitPicture } from './fitPicture.ts'
 import { ownDescription } from './ownDescription.ts'
 import type { UploadTrouble } from './uploadFiles.ts'
@@ -29,7 +29,7 @@ export interface Files {
 }
 
 /** Adds files to a draft, reports refusals, and resumes interrupted uploads. */
-export function useFiles(compose: TextlessCompose): Files {
+export function useFiles(compose: ComposeWithoutText): Files {
   const { t } = useLingui()
   const instance = useInstance()
   const words = usePostWords()

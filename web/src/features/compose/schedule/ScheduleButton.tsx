@@ -6,13 +6,13 @@ import { classes } from '../../../ui/classes.ts'
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import styles from '../Composer.module.css'
-import type { TextlessCompose } from '../useTextless.ts'
+import type { ComposeWithoutText } from '../useComposeWithoutText.ts'
 import { ignoresSchedule } from './scheduledPosts.ts'
 
 const ScheduleSheet = loadable(() => import('./ScheduleSheet.tsx'), 'ScheduleSheet')
 
 interface ScheduleButtonProps {
-  readonly compose: TextlessCompose
+  readonly compose: ComposeWithoutText
   /** The reason why the chosen time was refused; shown in the dialog for choosing another. */
   readonly refusal: string | null
   readonly onAnswered: () => void

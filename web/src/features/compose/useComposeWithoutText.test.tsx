@@ -3,7 +3,7 @@ import type { Draft } from '@starling/domain/compose'
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Compose } from './useCompose.ts'
-import { useTextless } from './useTextless.ts'
+import { useComposeWithoutText } from './useComposeWithoutText.ts'
 
 let keys = 0
 const makeKey = () => `key ${(keys += 1)}`
@@ -13,7 +13,7 @@ it('stays the same while only the text changes, so that a letter does not draw t
   const shared = { capabilities: null, defaults: DRAFT_DEFAULTS, limits: { maxCharacters: 500, charactersPerUrl: 23 } }
   // The parts of a composer that the hook compares.
   const withDraft = (draft: Draft) => ({ ...shared, draft }) as Compose
-  const { result, rerender } = renderHook(({ draft }) => useTextless(withDraft(draft)), { initialProps: { draft: first } })
+  const { result, rerender } = renderHook(({ draft }) => useComposeWithoutText(withDraft(draft)), { initialProps: { draft: first } })
   const before = result.current
   const typed = changeDraft(first, { text: 'T' }, makeKey)
   rerender({ draft: typed })

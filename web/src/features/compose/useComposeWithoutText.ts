@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Compose } from './useCompose.ts'
 
 /** A composer's access to its draft, for components that do not read the text. */
-export type TextlessCompose = Omit<Compose, 'draft' | 'characters' | 'problem' | 'isOnItsWay' | 'submit' | 'getText' | 'type'> & {
+export type ComposeWithoutText = Omit<Compose, 'draft' | 'characters' | 'problem' | 'isOnItsWay' | 'submit' | 'getText' | 'type'> & {
   readonly draft: Omit<Draft, 'text' | 'idempotencyKey'>
 }
 
@@ -11,14 +11,14 @@ export type TextlessCompose = Omit<Compose, 'draft' | 'characters' | 'problem' |
  * Stays the same object while only the text changes, so that typing renders the text again and not the buttons around it. Compared values must
  * not be created anew by each rendering.
  */
-export function useTextless(compose: Compose): TextlessCompose {
-  const [kept, setKept] = useState<TextlessCompose>(compose)
+export function useComposeWithoutText(compose: Compose): ComposeWithoutText {
+  const [kept, setKept] = useState<ComposeWithoutText>(compose)
   if (isSameButText(kept, compose)) return kept
   setKept(compose)
   return compose
 }
 
-function isSameButText(kept: TextlessCompose, now: Compose): boolean {
+function isSameButText(kept: ComposeWithoutText, now: Compose): boolean {
   return (
     kept.store === now.store &&
     kept.workStore === now.workStore &&
