@@ -6,10 +6,10 @@ import type { TabEffect, TabEvent, TabSocket } from './TabSocket.ts'
 export const ANSWER_MS = 4000
 
 /** How often followers ask whether the leader is still there, in milliseconds. */
-export const ASK_MS = 15_000
+export const PING_MS = 15_000
 
 /** How often the leader looks for followers that are gone, in milliseconds. */
-export const LOOK_MS = 60_000
+export const FOLLOWER_CHECK_MS = 60_000
 
 /** A follower silent for this many checks counts as gone: browsers let a hidden page's timers run once a minute at least. */
 const MOST_SILENCE = 4
@@ -97,7 +97,7 @@ function checkAnswer(state: TabSocket): Step {
 
 function lead(state: TabSocket): Step {
   const next: TabSocket = { ...state, role: 'leading', leader: null, isAsking: false }
-  return { state: next, effects: [postState(next), { kind: 'open-line' }, { kind: 'set-time', delayMs: LOOK_MS }] }
+  return { state: next, effects: [postState(next), { kind: 'open-line' }, { kind: 'set-time', delayMs: FOLLOWER_CHECK_MS }] }
 }
 
 function openLine(state: TabSocket): Step {
@@ -170,7 +170,7 @@ function hearStateWaiting(state: TabSocket, message: StateMessage): Step {
   if (!answered && message.from !== state.leader) return message.to === null ? ask(state) : { state, effects: [] }
   const { from, isOpen, count } = message
   const next: TabSocket = { ...state, leader: from, isAsking: state.isAsking && !answered }
-  const effects: readonly TabEffect[] = answered ? [{ kind: 'set-time', delayMs: ASK_MS }] : []
+  const effects: readonly TabEffect[] = answered ? [{ kind: 'set-time', delayMs: PING_MS }] : []
   if (!isOpen) return { state: next, effects }
   return { state: { ...next, role: 'following', count }, effects: [...effects, { kind: 'tell-open' }] }
 }
@@ -182,14 +182,14 @@ function hearStateFollowing(state: TabSocket, message: StateMessage): Step {
   if (!isAnswer(state, message)) return { state, effects: [] }
   // While the leader believed this tab to be gone, frames of its channels may not have been passed on.
   if (!message.wasKnown) return end(state, { isMoved: true })
-  return { state: { ...state, isAsking: false }, effects: [{ kind: 'set-time', delayMs: ASK_MS }] }
+  return { state: { ...state, isAsking: false }, effects: [{ kind: 'set-time', delayMs: PING_MS }] }
 }
 
 /** The leader forgets followers that have said nothing for minutes, so that the server does not stream for them for ever. */
 function look(state: TabSocket): Step {
   const heard = [...state.followers].map(([id, follower]) => [id, { ...follower, silence: follower.silence + 1 }] as const)
   const next = { ...state, followers: new Map(heard.filter(([, { silence }]) => silence <= MOST_SILENCE)) }
-  return { state: next, effects: [...resubscribe(state, next), { kind: 'set-time', delayMs: LOOK_MS }] }
+  return { state: next, effects: [...resubscribe(state, next), { kind: 'set-time', delayMs: FOLLOWER_CHECK_MS }] }
 }
 
 /** Closed by the tab's own stream, which needs no more events. */
