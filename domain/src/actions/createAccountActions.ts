@@ -6,7 +6,7 @@ import type { AccountActions, FollowAnswer } from './AccountActions.ts'
 import { createActionQueue } from './createActionQueue.ts'
 import { withoutMute } from './mutedBefore.ts'
 import { sendAction } from '../sending/index.ts'
-import type { Asked, FollowTask, SessionPorts } from '../ports/index.ts'
+import type { Timestamped, FollowTask, SessionPorts } from '../ports/index.ts'
 
 /** The names of these endpoints before Mastodon 4.4, which other servers still use. https://docs.joinmastodon.org/methods/accounts/#pin */
 const olderNames = { endorse: '/api/v1/accounts/:id/pin', unendorse: '/api/v1/accounts/:id/unpin' } as const
@@ -41,7 +41,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
 
   async function settle(
     accountId: string,
-    request: Promise<Asked<Answer<Relationship>>>,
+    request: Promise<Timestamped<Answer<Relationship>>>,
     isDone: (relationship: Relationship) => boolean = () => true,
   ): Promise<Relationship> {
     const { data: answered, askedAt } = await request
@@ -57,7 +57,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     accountId: string,
     goal: string,
     change: (relationship: Relationship) => Relationship,
-    send: () => Promise<Asked<Answer<Relationship>>>,
+    send: () => Promise<Timestamped<Answer<Relationship>>>,
   ): Promise<Relationship> {
     const show = () => store.overlay('relationship', accountId, change)
     return queue.run(`relationship ${accountId}`, goal, show, async () => {

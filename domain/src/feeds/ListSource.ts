@@ -1,6 +1,6 @@
 import type { Answer, PageLink } from '@starling/api/client'
 import type { StreamChannel } from '@starling/api/streaming'
-import type { Asked, SessionClient, SessionPorts } from '../ports/index.ts'
+import type { Timestamped, SessionClient, SessionPorts } from '../ports/index.ts'
 import type { Place } from '../views/index.ts'
 import type { FeedOrder } from './entries/mergePage.ts'
 import type { FeedHandle } from './FeedHandle.ts'
@@ -14,7 +14,7 @@ export interface Cursor {
 }
 
 /** A server's answer as the source returns it: the items and the moment of the request. */
-export type ListAnswer<Item> = Asked<{ readonly data: readonly Item[] }>
+export type ListAnswer<Item> = Timestamped<{ readonly data: readonly Item[] }>
 
 /** How one list is requested, stored and streamed: everything in which it differs from other lists whose rows are ids. */
 export interface ListSource<Item> {
@@ -36,8 +36,8 @@ export interface ListSource<Item> {
   readonly channel?: StreamChannel | null
   /** Whether streamed posts carry the reader's own marks, such as favourites. */
   readonly isPersonal?: boolean
-  load(client: SessionClient, cursor: Cursor, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
-  follow(client: SessionClient, link: PageLink, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
+  load(client: SessionClient, cursor: Cursor, signal: AbortSignal): Promise<Timestamped<Answer<Item[]>>>
+  follow(client: SessionClient, link: PageLink, signal: AbortSignal): Promise<Timestamped<Answer<Item[]>>>
   /** Stores the items and answers, in order, the ids of those that belong in the list. */
   keep(
     answer: ListAnswer<Item>,

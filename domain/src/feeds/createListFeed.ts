@@ -1,5 +1,5 @@
 import { ApiError, type Answer } from '@starling/api/client'
-import type { Asked, SessionPorts } from '../ports/index.ts'
+import type { Timestamped, SessionPorts } from '../ports/index.ts'
 import type { Place } from '../views/index.ts'
 import { createFeed, type Feed, type FeedPorts } from './createFeed.ts'
 import { removeEntries, type EntryList } from './entries/EntryList.ts'
@@ -55,7 +55,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
   const { listen = null } = options
   /** The post an entry shows: for a boost, the boosted post. */
   const postOf = (id: string) => (source.entity === 'status' && ports.store.get('status', id)?.reblog?.id) || id
-  const feedPorts: FeedPorts<Asked<Answer<Item[]>>> = {
+  const feedPorts: FeedPorts<Timestamped<Answer<Item[]>>> = {
     clock: ports.clock,
     load(page, signal) {
       if (page.place === 'above' || page.place === 'around')

@@ -1,6 +1,6 @@
 import type { Answer } from '@starling/api/client'
 import { idBefore } from '../ids/index.ts'
-import type { Asked, SessionClient } from '../ports/index.ts'
+import type { Timestamped, SessionClient } from '../ports/index.ts'
 import type { ListSource } from './ListSource.ts'
 import type { PageRequest } from './FeedRules.ts'
 
@@ -14,7 +14,7 @@ async function loadBoth<Item>(
   client: SessionClient,
   id: string,
   signal: AbortSignal,
-): Promise<readonly [Asked<Answer<Item[]>>, Asked<Answer<Item[]>>]> {
+): Promise<readonly [Timestamped<Answer<Item[]>>, Timestamped<Answer<Item[]>>]> {
   const loadOlder = source.load(client, { max_id: id }, signal)
   const before = idBefore(id)
   if (before !== null) return Promise.all([loadOlder, source.load(client, { min_id: before }, signal)])
@@ -33,7 +33,7 @@ export async function loadUpwards<Item>(
   client: SessionClient,
   request: Extract<PageRequest, { place: 'above' | 'around' }>,
   signal: AbortSignal,
-): Promise<Asked<Answer<Item[]>>> {
+): Promise<Timestamped<Answer<Item[]>>> {
   if (request.place === 'above') return source.load(client, { min_id: request.minId }, signal)
   const [older, newer] = await loadBoth(source, idOf, client, request.id, signal)
   return { ...older, data: [...newer.data, ...older.data], askedAt: Math.min(older.askedAt, newer.askedAt) }

@@ -2,13 +2,13 @@ import type { Answer, CallArguments, CallOptions, Client, PageLink } from '@star
 import type { AnyEndpoint, OutputOf } from '@starling/api/endpoint'
 
 /** An answer with the moment of its request, in the order that the store keeps (`WritableEntityStore.moment`). */
-export type Asked<T> = T & { readonly askedAt: number }
+export type Timestamped<T> = T & { readonly askedAt: number }
 
 /** The API client of a session: each answer says when it was requested. */
 export interface SessionClient extends Omit<Client, 'call' | 'callIfChanged' | 'follow'> {
-  call<E extends AnyEndpoint>(row: E, ...input: CallArguments<E>): Promise<Asked<Answer<OutputOf<E>>>>
-  callIfChanged<E extends AnyEndpoint>(row: E, etag: string, ...input: CallArguments<E>): Promise<Asked<Answer<OutputOf<E> | null>>>
-  follow<E extends AnyEndpoint>(row: E, link: PageLink, options?: CallOptions): Promise<Asked<Answer<OutputOf<E>>>>
+  call<E extends AnyEndpoint>(row: E, ...input: CallArguments<E>): Promise<Timestamped<Answer<OutputOf<E>>>>
+  callIfChanged<E extends AnyEndpoint>(row: E, etag: string, ...input: CallArguments<E>): Promise<Timestamped<Answer<OutputOf<E> | null>>>
+  follow<E extends AnyEndpoint>(row: E, link: PageLink, options?: CallOptions): Promise<Timestamped<Answer<OutputOf<E>>>>
 }
 
 /** Where entities come from and what they can contain. */

@@ -4,7 +4,7 @@ export { UnsupportedFeatureError, isLeftOut, unsupportedErrorOf } from './wholeF
 export { createMissingCalls } from './MissingCalls.ts'
 export type { MissingCalls } from './MissingCalls.ts'
 export { createAlerts } from './createAlerts.ts'
-export type { AnswerOrigin, Asked, SessionClient } from './SessionClient.ts'
+export type { AnswerOrigin, Timestamped, SessionClient } from './SessionClient.ts'
 export type { AlertContext, SessionEvent } from './SessionEvent.ts'
 export type { AlertOptions, SessionPorts } from './SessionPorts.ts'
 export type { OwnAct } from './OwnAct.ts'

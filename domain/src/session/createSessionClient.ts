@@ -4,7 +4,7 @@ import {
   isLeftOut,
   UnsupportedFeatureError,
   unsupportedErrorOf,
-  type Asked,
+  type Timestamped,
   type MissingCalls,
   type SessionClient,
 } from '../ports/index.ts'
@@ -56,7 +56,7 @@ export function createSessionClient(client: Client, { now, moment, missing, onRe
     }
   }
 
-  function watched<T>(row: AnyEndpoint, request: Promise<Answer<T>>): Promise<Asked<Answer<T>>> {
+  function watched<T>(row: AnyEndpoint, request: Promise<Answer<T>>): Promise<Timestamped<Answer<T>>> {
     const askedAt = moment()
     return request.then(
       (answer) => ({ ...answer, askedAt: answer.isStored ? 0 : askedAt }),

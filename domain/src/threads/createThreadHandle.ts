@@ -1,7 +1,7 @@
 import { ApiError, type Answer } from '@starling/api/client'
 import { statusEndpoints, type Status, type StatusContext } from '@starling/api/statuses'
 import { loadWithin } from '../feeds/index.ts'
-import type { Asked, SessionPorts } from '../ports/index.ts'
+import type { Timestamped, SessionPorts } from '../ports/index.ts'
 import type { Listeners } from '../store/index.ts'
 import { buildThread } from './buildThread.ts'
 import { createCompletion } from './createCompletion.ts'
@@ -53,7 +53,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
   const arrived = new Set<string>()
   let view: ThreadView | null = null
   /** The conversation as completed by the server, kept until the reader asks to see it. */
-  let offered: Asked<Answer<StatusContext>> | null = null
+  let offered: Timestamped<Answer<StatusContext>> | null = null
   const completion = createCompletion(core, { read: () => void readCompleted(), changed: () => change(() => undefined) })
 
   function change(changes: () => void): void {
@@ -77,7 +77,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
   }
 
   /** Keeps a completed conversation until the reader asks to see it; shows it at once where nothing on the screen moves. */
-  function offer(answer: Asked<Answer<StatusContext>>): void {
+  function offer(answer: Timestamped<Answer<StatusContext>>): void {
     change(() => (offered = answer))
     const { above, below } = countMore()
     if (above === 0 && (below === 0 || descendants.size === 0)) accept(answer, false)
@@ -148,7 +148,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     })
   }
 
-  async function ask(signal: AbortSignal): Promise<Asked<Answer<StatusContext>>> {
+  async function ask(signal: AbortSignal): Promise<Timestamped<Answer<StatusContext>>> {
     const params = { id: statusId }
     const opened = opening?.promise
     const focus = core.client.call(statusEndpoints.get, { params, signal }).then(async (answer) => {
@@ -161,7 +161,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     return answer
   }
 
-  function accept({ data, askedAt, isStored, refresh }: Asked<Answer<StatusContext>>, isFresh: boolean): void {
+  function accept({ data, askedAt, isStored, refresh }: Timestamped<Answer<StatusContext>>, isFresh: boolean): void {
     offered = null
     if (isStored !== true && refresh != null && openCount > 0) completion.announce(refresh)
     core.importStatuses([...data.ancestors, ...data.descendants, ...data.references], { askedAt })

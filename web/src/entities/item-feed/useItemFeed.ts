@@ -3,7 +3,7 @@ import type { Answer, PageLink } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
 import type { StreamChannel } from '@starling/api/streaming'
 import type { FeedView, ListHandle, ListSource } from '@starling/domain/feeds'
-import type { Asked, SessionClient } from '@starling/domain/ports'
+import type { Timestamped, SessionClient } from '@starling/domain/ports'
 import type { QueryClient } from '@tanstack/react-query'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -31,8 +31,8 @@ export interface ItemList<Item> {
   /** Whether an item would be in the first page if it were still in the list; one that is not was removed elsewhere. */
   readonly isInFirst?: (item: Item, page: readonly Item[]) => boolean
   readonly entitiesOf?: (item: Item) => ItemEntities
-  load(client: SessionClient, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
-  follow(client: SessionClient, link: PageLink, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
+  load(client: SessionClient, signal: AbortSignal): Promise<Timestamped<Answer<Item[]>>>
+  follow(client: SessionClient, link: PageLink, signal: AbortSignal): Promise<Timestamped<Answer<Item[]>>>
 }
 
 /** The list as a screen shows it. */

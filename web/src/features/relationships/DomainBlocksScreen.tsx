@@ -1,7 +1,7 @@
 import { createAccountActions } from '@starling/domain/actions'
 import type { Answer } from '@starling/api/client'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
-import type { Asked } from '@starling/domain/ports'
+import type { Timestamped } from '@starling/domain/ports'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
@@ -35,7 +35,7 @@ const domainBlocks: ItemList<ListedDomain> = {
   follow: async (client, link, signal) => listed(await client.follow(domainBlockEndpoints.list, link, { signal })),
 }
 
-function listed(answer: Asked<Answer<string[]>>): Asked<Answer<ListedDomain[]>> {
+function listed(answer: Timestamped<Answer<string[]>>): Timestamped<Answer<ListedDomain[]>> {
   return { ...answer, data: answer.data.map((domain) => ({ domain, isBlocked: true })) }
 }
 

@@ -49,7 +49,7 @@ export function useSuggestedPeople() {
   return asTrend(useApiQuery(suggestedPeople, { query: suggestedQuery }))
 }
 
-interface Asked<Item> {
+interface Timestamped<Item> {
   readonly data: readonly Item[] | undefined
   readonly error: ApiError | null
   refetch(): Promise<unknown>
@@ -58,7 +58,7 @@ interface Asked<Item> {
 /** Always the same object, because effects depend on it. */
 const none: readonly never[] = []
 
-function asTrend<Item>({ data, error, refetch }: Asked<Item>): Trend<Item> {
+function asTrend<Item>({ data, error, refetch }: Timestamped<Item>): Trend<Item> {
   const isAbsent = error !== null && (error.kind === 'not-found' || error.kind === 'unauthorized' || error.kind === 'forbidden')
   return {
     items: data ?? (isAbsent ? none : null),

@@ -3,7 +3,7 @@ import { ApiError } from '@starling/api/client'
 import { mediaEndpoints } from '@starling/api/media'
 import type { MediaAttachment } from '@starling/api/media'
 import { uploadRetryDelayMs } from '@starling/domain/compose'
-import type { Asked } from '@starling/domain/ports'
+import type { Timestamped } from '@starling/domain/ports'
 import type { Session } from '@starling/domain/session'
 
 interface SendFileOptions {
@@ -32,7 +32,11 @@ export async function sendFile(session: Session, file: Blob, options: SendFileOp
 }
 
 /** Asks whether the file is ready, and repeats that after temporary errors: the file is uploaded, and only an answer about the file itself is final. */
-async function ask(session: Session, before: Asked<Answer<MediaAttachment>>, signal: AbortSignal): Promise<Asked<Answer<MediaAttachment>>> {
+async function ask(
+  session: Session,
+  before: Timestamped<Answer<MediaAttachment>>,
+  signal: AbortSignal,
+): Promise<Timestamped<Answer<MediaAttachment>>> {
   try {
     return await session.client.call(mediaEndpoints.get, { params: { id: before.data.id }, signal })
   } catch (cause) {
