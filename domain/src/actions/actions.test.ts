@@ -2,7 +2,7 @@ import { createAccountActions, createRelationshipBatch, createStatusActions } fr
 import { aPoll, aReblog, aStatus, anAccount, aRelationship } from '@starling/api/fixtures'
 import type { Relationship } from '@starling/api/accounts'
 import { describe, expect, it } from 'vitest'
-import { createGate, createStage, type FakeAnswer, type Stage } from '../session/session.fixture.ts'
+import { createDeferred, createStage, type FakeAnswer, type Stage } from '../session/session.fixture.ts'
 
 const relationship = (given: Partial<Relationship> = {}): Relationship => aRelationship({ id: '9', ...given })
 
@@ -17,7 +17,7 @@ const post = (stage: Stage, id = '5') => stage.session.entities.get('status', id
 describe('answers that cross an action', () => {
   it('keeps the star when a page asked for before it is answered after it (#7, 2.9)', async () => {
     const stage = withPost()
-    const page = createGate<FakeAnswer>()
+    const page = createDeferred<FakeAnswer>()
     stage.on('GET /api/v1/timelines/home', () => page.promise)
     stage.session.timeline('home').open()
     await stage.settle()
@@ -30,7 +30,7 @@ describe('answers that cross an action', () => {
 
   it('lets two actions at once on one post both stand (#7, 2.9)', async () => {
     const stage = withPost()
-    const slow = createGate<FakeAnswer>()
+    const slow = createDeferred<FakeAnswer>()
     stage.on('POST /api/v1/statuses/5/favourite', () => slow.promise)
     stage.on('POST /api/v1/statuses/5/bookmark', { body: aStatus({ id: '5', bookmarked: true, favourited: false, favourites_count: 3 }) })
     const favourited = stage.session.part(createStatusActions).favourite('5', true)
@@ -43,7 +43,7 @@ describe('answers that cross an action', () => {
 
   it('keeps a follow when relationships asked for before are answered after it (#7, 2.9)', async () => {
     const stage = createStage()
-    const batch = createGate<FakeAnswer>()
+    const batch = createDeferred<FakeAnswer>()
     stage.on('GET /api/v1/accounts/relationships', () => batch.promise)
     stage.session.part(createRelationshipBatch).ensure(['9'])
     await stage.pass(600)
@@ -108,7 +108,7 @@ describe('favouriting', () => {
     await stage.settle()
     stage.socket().open()
     for (const status of [500, 200]) {
-      const gate = createGate<FakeAnswer>()
+      const gate = createDeferred<FakeAnswer>()
       stage.on('POST /api/v1/statuses/5/favourite', () => gate.promise)
       const done = stage.session.part(createStatusActions).favourite('5', true)
       done.catch(() => undefined)
@@ -125,7 +125,7 @@ describe('favouriting', () => {
 
   it('sends a double tap of the same wish once, and second thoughts in order', async () => {
     const stage = withPost()
-    const gate = createGate<FakeAnswer>()
+    const gate = createDeferred<FakeAnswer>()
     stage.on('POST /api/v1/statuses/5/favourite', () => gate.promise)
     stage.on('POST /api/v1/statuses/5/unfavourite', { body: aStatus({ id: '5', favourited: false, favourites_count: 3 }) })
     const actions = stage.session.part(createStatusActions)
@@ -335,7 +335,7 @@ describe('following', () => {
 
   it('that is still being sent when the account is blocked leaves both counts as they were (R-rel-04, #26)', async () => {
     const stage = await withAccount()
-    const followed = createGate<FakeAnswer>()
+    const followed = createDeferred<FakeAnswer>()
     stage.on('POST /api/v1/accounts/9/follow', () => followed.promise)
     stage.on('POST /api/v1/accounts/9/block', { body: relationship({ blocking: true }) })
     const actions = stage.session.part(createAccountActions)

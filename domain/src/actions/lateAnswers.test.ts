@@ -2,7 +2,7 @@ import { aPoll, aStatus, anAccount } from '@starling/api/fixtures'
 import type { Relationship } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
-import { createGate, createStage, type FakeAnswer, type Stage } from '../session/session.fixture.ts'
+import { createDeferred, createStage, type FakeAnswer, type Stage } from '../session/session.fixture.ts'
 import { createAccountActions } from './createAccountActions.ts'
 import { createRelationshipBatch } from './createRelationshipBatch.ts'
 import { createStatusActions } from './createStatusActions.ts'
@@ -60,7 +60,7 @@ describe('an answer with the post as it was, asked for before an action and rece
     const home = stage.session.timeline('home')
     home.open()
     await stage.settle()
-    const late = createGate<FakeAnswer>()
+    const late = createDeferred<FakeAnswer>()
     stage.on('GET /api/v1/timelines/home', () => late.promise)
     void home.refresh()
     await stage.settle()
@@ -78,7 +78,7 @@ describe('relationships as they were, asked for before an action and received af
   ])('take no %s back', async (call, change, act) => {
     const stage = createStage()
     stage.session.import({ accounts: [anAccount({ id: '9' })] })
-    const late = createGate<FakeAnswer>()
+    const late = createDeferred<FakeAnswer>()
     stage.on('GET /api/v1/accounts/relationships', () => late.promise)
     stage.session.part(createRelationshipBatch).ensure(['9'])
     await stage.pass(500)

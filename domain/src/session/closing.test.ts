@@ -1,10 +1,10 @@
 import { aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
-import { createGate, createStage, type FakeAnswer } from './session.fixture.ts'
+import { createDeferred, createStage, type FakeAnswer } from './session.fixture.ts'
 
 it('stores nothing any more once closed, whatever is still under way (R-sess-02c)', async () => {
   const stage = createStage()
-  const answer = createGate<FakeAnswer>()
+  const answer = createDeferred<FakeAnswer>()
   stage.on('GET /api/v1/timelines/home', () => answer.promise)
   stage.session.timeline('home').open()
   await stage.settle()

@@ -5,7 +5,7 @@ import { createAccountActions, createStatusActions } from '../actions/index.ts'
 import { createNotificationsFeed } from '../notifications/index.ts'
 import { createThreadHandle } from '../threads/index.ts'
 import type { TimelineKey } from '../timelines/index.ts'
-import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
+import { createDeferred, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const by = (author: string, id: string, given: Parameters<typeof aStatus>[0] = {}) =>
   aStatus({ id, account: anAccount({ id: author }), ...given })
@@ -19,7 +19,7 @@ async function actWhileAsked(key: TimelineKey, route: string, posts: readonly St
   const drawn = () => list.getSnapshot().rows.map((row) => (row.kind === 'entry' ? row.id : '|'))
   list.open()
   await stage.settle()
-  const late = createGate<FakeAnswer>()
+  const late = createDeferred<FakeAnswer>()
   stage.on(route, () => late.promise)
   void list.refresh()
   await stage.settle()
@@ -110,7 +110,7 @@ it('notifications of a blocked account and of a deleted post are not brought bac
   const drawn = () =>
     handle.getSnapshot().rows.map((row) => (row.kind === 'group' ? [row.group.group_key, ...row.group.sample_account_ids].join(' ') : '|'))
   expect(drawn()).toEqual(['g13 9', 'g12 8', 'g11 9 8'])
-  const late = createGate<FakeAnswer>()
+  const late = createDeferred<FakeAnswer>()
   stage.on(V2, () => late.promise)
   void handle.refresh()
   await stage.settle()
@@ -131,7 +131,7 @@ it('a conversation asked for before a post of it was deleted shows nothing of it
   const [root, gone, reference] = [by('7', '2'), by('8', '3', { in_reply_to_id: '2' }), by('8', '1')]
   stage.session.import({ statuses: [root, gone, reference] })
   stage.on('GET /api/v1/statuses/2', { body: root })
-  const late = createGate<FakeAnswer>()
+  const late = createDeferred<FakeAnswer>()
   stage.on('GET /api/v1/statuses/2/context', () => late.promise)
   const thread = stage.session.thread('2', createThreadHandle)
   thread.open()
@@ -165,7 +165,7 @@ it.each(['block', 'mute'] as const)(
     await stage.settle()
     expect(drawn()).toEqual(['1', '3', '4', '5'])
     await stage.pass(6000)
-    const late = createGate<FakeAnswer>()
+    const late = createDeferred<FakeAnswer>()
     stage.on('GET /api/v1/statuses/2/context', () => late.promise)
     void thread.refresh()
     await stage.settle()

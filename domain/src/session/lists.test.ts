@@ -8,7 +8,7 @@ import type { ListSource } from '../feeds/index.ts'
 import type { StoredSession } from '../persistence/index.ts'
 import { ACCOUNT_LIMIT, STATUS_LIMIT } from './SessionCore.ts'
 import { drawn, HOME, live, openHome, posts, serveHome } from './openHome.fixture.ts'
-import { createGate, createStage, type FakeAnswer } from './session.fixture.ts'
+import { createDeferred, createStage, type FakeAnswer } from './session.fixture.ts'
 
 const V2 = 'GET /api/v2/notifications'
 
@@ -97,7 +97,7 @@ describe('a question nobody answers (#7, 2.10)', () => {
 
   it('is put anew by leaving and returning, and its late answer changes nothing', async () => {
     const stage = createStage()
-    const gate = createGate<FakeAnswer>()
+    const gate = createDeferred<FakeAnswer>()
     stage.on(HOME, () => gate.promise)
     const home = stage.session.timeline('home')
     home.open()
@@ -146,7 +146,7 @@ describe('what was stored (#7, 2.11 and 2.12)', () => {
   })
 
   it('never replaces what an answer brought, however deep it is nested', async () => {
-    const gate = createGate<StoredSession>()
+    const gate = createDeferred<StoredSession>()
     const stage = createStage({ options: { storage: { load: () => gate.promise, save: () => Promise.resolve() } } })
     const ada = anAccount({ id: '7', display_name: 'Ada, today' })
     stage.session.import({ statuses: [aStatus({ id: '5', account: ada, favourites_count: 9 })] })
@@ -305,11 +305,11 @@ describe('clearing notifications (#7, 2.11)', () => {
     const handle = stage.session.notifications(createNotificationsFeed)
     handle.open()
     await stage.settle()
-    const late = createGate<FakeAnswer>()
+    const late = createDeferred<FakeAnswer>()
     stage.on(V2, () => late.promise)
     void handle.refresh()
     await stage.settle()
-    const cleared = createGate<FakeAnswer>()
+    const cleared = createDeferred<FakeAnswer>()
     stage.on('POST /api/v1/notifications/clear', () => cleared.promise)
     const clearing = handle.clear()
     await stage.settle()

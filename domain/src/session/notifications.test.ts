@@ -3,7 +3,7 @@ import { aNotification, aNotificationGroup, aStatus, anAccount } from '@starling
 import { createNotificationsFeed } from '../notifications/index.ts'
 import { describe, expect, it } from 'vitest'
 import type { NotificationsView } from '../notifications/index.ts'
-import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
+import { createDeferred, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const V2 = 'GET /api/v2/notifications'
 const V1 = 'GET /api/v1/notifications'
@@ -168,7 +168,7 @@ describe('notifications', () => {
 
   it('that fell between the first page and the stream are fetched (R-ntf-14)', async () => {
     const stage = createStage()
-    const gate = createGate<FakeAnswer>()
+    const gate = createDeferred<FakeAnswer>()
     stage.on(V2, ({ query }) => (query.get('since_id') === null ? gate.promise : results([group('10')])))
     const handle = stage.session.notifications(createNotificationsFeed)
     handle.open()

@@ -204,7 +204,7 @@ export function createStage(
 }
 
 /** A promise that the test resolves. */
-export function createGate<T>(): { readonly promise: Promise<T>; open(value: T): void } {
+export function createDeferred<T>(): { readonly promise: Promise<T>; open(value: T): void } {
   let open: (value: T) => void = () => undefined
   const promise = new Promise<T>((resolve) => (open = resolve))
   return { promise, open }

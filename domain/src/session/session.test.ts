@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import type { StoredSession } from '../persistence/index.ts'
 import { STATUS_LIMIT } from './SessionCore.ts'
 import { drawn, HOME } from './openHome.fixture.ts'
-import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
+import { createDeferred, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const storedSession = (ids: readonly string[]): StoredSession => ({
   version: 1,
@@ -208,7 +208,7 @@ describe('threads', () => {
   it('keep replies that come while they are asked for (R-stat-07a)', async () => {
     const stage = createStage()
     serve(stage)
-    const context = createGate<FakeAnswer>()
+    const context = createDeferred<FakeAnswer>()
     stage.on('GET /api/v1/statuses/5/context', () => context.promise)
     stage.session.timeline('home').open()
     await stage.settle()

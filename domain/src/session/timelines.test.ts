@@ -3,7 +3,7 @@ import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
 import { createAccountActions } from '../actions/index.ts'
 import { drawn, HOME, posts } from './openHome.fixture.ts'
-import { createGate, createStage, type FakeAnswer, type FakeRequest, type Stage } from './session.fixture.ts'
+import { createDeferred, createStage, type FakeAnswer, type FakeRequest, type Stage } from './session.fixture.ts'
 
 /** A server whose home timeline is a list that tests change. */
 function serveHome(stage: Stage, timeline: { posts: Status[] }): void {
@@ -312,7 +312,7 @@ describe('live posts', () => {
 
   it('that arrive while the top is asked for go above the answer', async () => {
     const stage = createStage()
-    const gate = createGate<FakeAnswer>()
+    const gate = createDeferred<FakeAnswer>()
     stage.on(HOME, () => gate.promise)
     const home = stage.session.timeline('home')
     home.open()
@@ -326,7 +326,7 @@ describe('live posts', () => {
 
   it('that fell between the first page and the stream are fetched, whatever arrived above them (R-tl-08)', async () => {
     const stage = createStage()
-    const gate = createGate<FakeAnswer>()
+    const gate = createDeferred<FakeAnswer>()
     stage.on(HOME, ({ query }) => (query.get('since_id') === null ? gate.promise : { body: posts(104, 104) }))
     const home = stage.session.timeline('home')
     home.open()
@@ -343,7 +343,7 @@ describe('live posts', () => {
   it('and are deleted while the top is asked for leave no empty row (R-tl-10a)', async () => {
     const timeline = { posts: posts(103, 101) }
     const { stage, home } = await openHome(timeline)
-    const gate = createGate<FakeAnswer>()
+    const gate = createDeferred<FakeAnswer>()
     stage.on(HOME, () => gate.promise)
     void home.refresh()
     await stage.settle()
@@ -356,7 +356,7 @@ describe('live posts', () => {
 
   it('that a page under way still holds stay deleted, and so do their boosts (R-tl-10a, R-tl-10b)', async () => {
     const { stage, home } = await openHome({ posts: posts(130, 111) })
-    const gate = createGate<FakeAnswer>()
+    const gate = createDeferred<FakeAnswer>()
     stage.on(HOME, () => gate.promise)
     void home.loadMore()
     await stage.settle()
@@ -370,7 +370,7 @@ describe('live posts', () => {
 
 it('shows nobody who was blocked while the page was asked for, but on their own profile (R-tl-12a, R-tl-12c, R-tl-12d)', async () => {
   const stage = createStage()
-  const [page, profile] = [createGate<FakeAnswer>(), createGate<FakeAnswer>()]
+  const [page, profile] = [createDeferred<FakeAnswer>(), createDeferred<FakeAnswer>()]
   stage.on('GET /api/v1/timelines/home', () => page.promise)
   stage.on('GET /api/v1/accounts/9/statuses', () => profile.promise)
   stage.on('POST /api/v1/accounts/9/block', { body: aRelationship({ id: '9', blocking: true }) })

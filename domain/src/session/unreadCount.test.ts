@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createNotificationsFeed } from '../notifications/index.ts'
 import { createBrowser } from '../streaming/createBrowser.fixture.ts'
 import type { StoredSession } from '../persistence/index.ts'
-import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
+import { createDeferred, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const LIST = 'GET /api/v2/notifications'
 const COUNT = 'GET /api/v2/notifications/unread_count'
@@ -82,7 +82,7 @@ it('does not jump at the start: nothing is counted of what was stored before the
   for (const isOffline of [false, true]) {
     const stage = createStage({ stored })
     serve(stage, { newest: 150, read: 110 })
-    const asked = createGate<FakeAnswer>()
+    const asked = createDeferred<FakeAnswer>()
     stage.on(COUNT, () => asked.promise)
     if (isOffline) stage.goOffline(true)
     const handle = stage.session.notifications(createNotificationsFeed)

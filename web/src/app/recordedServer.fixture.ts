@@ -22,7 +22,7 @@ interface Account {
 }
 
 /** A request that reached the recorded server. The body of a form is its FormData. */
-export interface AskedOfRecorded {
+export interface ReceivedRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -33,11 +33,11 @@ export interface AskedOfRecorded {
  * A server of other software that replays recorded answers. `answer` is asked first; where it answers null, the recorded answer to
  * the same path is used. Further pages were not recorded, so they are empty and Link headers are left out.
  */
-export function recordedServer(name: RecordedName, answer: (asked: AskedOfRecorded) => Response | null = () => null) {
+export function recordedServer(name: RecordedName, answer: (asked: ReceivedRequest) => Response | null = () => null) {
   const file = join(import.meta.dirname, `../../../api/src/recorded/${name}.json`)
   const answers = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Recorded>))
   const origin = `https://${name.split('-')[0]}.example`
-  const asked: AskedOfRecorded[] = []
+  const asked: ReceivedRequest[] = []
 
   /** The recorded answer to the first request line that begins so, or matches, with that line. */
   function recordedAnswer(wanted: string | RegExp): Recorded & { readonly line: string } {
@@ -46,7 +46,7 @@ export function recordedServer(name: RecordedName, answer: (asked: AskedOfRecord
     throw new Error(`${name} has no answer to ${String(wanted)}`)
   }
 
-  function replay({ method, path, query }: AskedOfRecorded): Response {
+  function replay({ method, path, query }: ReceivedRequest): Response {
     if (['max_id', 'min_id', 'since_id', 'before', 'offset'].some((cursor) => query.has(cursor))) return Response.json([])
     const exact = answers.get(`${method} ${path}?${query.toString()}`)
     const line = [...answers.keys()].find((one) => one === `${method} ${path}` || one.startsWith(`${method} ${path}?`))
