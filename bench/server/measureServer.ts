@@ -10,7 +10,7 @@ import { measurePosting } from './measurePosting.ts'
 import type { PostingFigures } from './measurePosting.ts'
 import { measureStreaming } from './measureStreaming.ts'
 import type { StreamingFigures } from './measureStreaming.ts'
-import { HUSHED_WORD, READER_ID } from './seedStatuses.ts'
+import { HIDDEN_WORD, READER_ID } from './seedStatuses.ts'
 import { readProcessorTime } from './processorTime.ts'
 import type { ProcessorTime } from './processorTime.ts'
 import { timingOf } from './Timing.ts'
@@ -150,7 +150,7 @@ async function pathsOf({ kysely: db }: DatabaseHandle): Promise<Record<Question,
       { length: 100 },
       (_, index) => `/api/v2/search?type=statuses&limit=20&q=post+number+${1000 + index * 70}`,
     ),
-    'search, a hidden word': [`/api/v2/search?type=statuses&limit=20&q=${HUSHED_WORD}`],
+    'search, a hidden word': [`/api/v2/search?type=statuses&limit=20&q=${HIDDEN_WORD}`],
     notifications: ['/api/v2/notifications?limit=40', '/api/v1/notifications?limit=40'],
   }
 }

@@ -8,7 +8,7 @@ import { amount, printTable } from '../printFigures.ts'
 import { issueBenchToken } from './issueBenchToken.ts'
 import { publish } from './measurePosting.ts'
 import { nextReport } from './measureStreaming.ts'
-import { heraldId, READER_ID } from './seedStatuses.ts'
+import { followedByAllId, READER_ID } from './seedStatuses.ts'
 import type { ListenOrder } from './StreamMessages.ts'
 
 /** The cost of a number of open sockets of one account, for the server's thread. */
@@ -76,10 +76,10 @@ async function spend(app: App, size: { readonly accounts: number }, sockets: num
   const thread = new Worker(new URL('./listenerThread.ts', import.meta.url), { workerData: order })
   try {
     await nextReport(thread, 'ready')
-    const herald = await issueBenchToken(app, heraldId(size))
+    const token = await issueBenchToken(app, followedByAllId(size))
     const post = async (index: number): Promise<void> => {
       const heard = nextReport(thread, 'heard')
-      await publish(app, herald, `To the tabs, number ${index}`)
+      await publish(app, token, `To the tabs, number ${index}`)
       await heard
       await app.events.settled()
     }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { App } from '../../server/src/app.ts'
 import { issueBenchToken } from './issueBenchToken.ts'
 import { publish } from './measurePosting.ts'
-import { heraldId } from './seedStatuses.ts'
+import { followedByAllId } from './seedStatuses.ts'
 import type { ListenOrder, ListenReport } from './StreamMessages.ts'
 import { timingOf } from './Timing.ts'
 import type { Timing } from './Timing.ts'
@@ -36,13 +36,13 @@ export async function measureStreaming(app: App, size: { readonly accounts: numb
   try {
     await nextReport(thread, 'ready')
     const withAll = residentMiB()
-    const herald = await issueBenchToken(app, heraldId(size))
+    const token = await issueBenchToken(app, followedByAllId(size))
     const [each, last]: [number[], number[]] = [[], []]
     // The first post is a warm-up and is not counted.
     for (let index = 0; index <= POSTS; index += 1) {
       const heard = nextReport(thread, 'heard')
       const sent = performance.timeOrigin + performance.now()
-      const id = await publish(app, herald, `To all who listen, number ${index}`)
+      const id = await publish(app, token, `To all who listen, number ${index}`)
       const report = await heard
       if (report.id !== id) throw new Error(`${report.id} was heard, ${id} was sent`)
       if (index === 0) continue

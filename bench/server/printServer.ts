@@ -24,7 +24,7 @@ export function printServer(title: string, found: ReadonlyMap<number, ServerFigu
     ['', ...sizes.map(name), grew],
     [
       ...questions.map((question) => timingRow(question, (figures) => figures.loads[question])),
-      timingRow('post with 1,000 followers', (figures) => figures.posting.herald),
+      timingRow('post with 1,000 followers', (figures) => figures.posting.toAllFollowers),
       timingRow('the same, at 1,000 open streams', (figures) => figures.streaming.reached),
     ],
   )

@@ -11,10 +11,10 @@ export const READER_ID = '1'
 export const FOLLOWED_BY_READER = 400
 
 /** A word in every eighth post, in posts the reader may not find. */
-export const HUSHED_WORD = 'hushed'
+export const HIDDEN_WORD = 'hidden'
 
 /** The id of the last account, which all others follow. */
-export const heraldId = (size: Pick<SeedSize, 'accounts'>): string => String(size.accounts + 1)
+export const followedByAllId = (size: Pick<SeedSize, 'accounts'>): string => String(size.accounts + 1)
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
@@ -32,7 +32,7 @@ export function seedStatements(size: SeedSize): string[] {
   const authorOf = (index: string): string =>
     `(1 + least(${size.accounts - 1}, floor(power(${pick(index, 1)}, 2) * ${size.accounts})))::bigint`
   // Posts of accounts the reader does not follow, with the default searchability: they contain a common word that a search must not find.
-  const isHushed = `(i % 3 = 0 and author > ${FOLLOWED_BY_READER + 2})`
+  const isHidden = `(i % 3 = 0 and author > ${FOLLOWED_BY_READER + 2})`
   const isReblog = `i % 10 = 7 and i > 1000`
   const isReply = `i % 5 = 3 and i > 1000`
   // Every index a reply or boost points to is an ordinary post (a multiple of ten).
@@ -46,9 +46,9 @@ export function seedStatements(size: SeedSize): string[] {
         union
         select a, b from (select 2 + (i % ${size.accounts - 1}) as a, 1 + floor(${pick('i', 3)} * ${size.accounts})::bigint as b from generate_series(1, ${Math.round(size.follows * 1.03)}) as i) as pairs where a <> b
       ) as graph limit ${size.follows}`,
-    `insert into accounts (id, username, display_name, created_at) values (${heraldId(size)}, 'herald', 'Herald', to_timestamp(${startMs / 1000}))`,
+    `insert into accounts (id, username, display_name, created_at) values (${followedByAllId(size)}, 'followed', 'Followed by all', to_timestamp(${startMs / 1000}))`,
     `insert into follows (id, account_id, target_account_id, created_at)
-      select ${size.follows} + i, i, ${heraldId(size)}, to_timestamp(${startMs / 1000}) from generate_series(1, ${size.accounts}) as i`,
+      select ${size.follows} + i, i, ${followedByAllId(size)}, to_timestamp(${startMs / 1000}) from generate_series(1, ${size.accounts}) as i`,
     `insert into blocks (id, account_id, target_account_id, created_at) select i, i, i + 1, now() from generate_series(2, ${size.accounts - 1}, 50) as i`,
     `insert into mutes (id, account_id, target_account_id, created_at) select i, ${READER_ID}, i, now() from generate_series(10, ${size.accounts}, 100) as i`,
     `insert into statuses (id, account_id, local, uri, text, content, visibility, language, in_reply_to_id, in_reply_to_account_id, is_reply, conversation_id, reblog_of_id, media_count, created_at, searchability, search)
@@ -57,8 +57,8 @@ export function seedStatements(size: SeedSize): string[] {
         case when i % 10 = 0 or reblog then 'public' when i % 33 = 1 then 'direct' when i % 8 = 1 then 'private' when i % 6 = 1 then 'unlisted' else 'public' end,
         'en', case when reply then ${idOf('target')} end, case when reply then ${authorOf('target')} end, reply and ${authorOf('target')} <> author,
         case when reply then ${idOf('target')} else ${idOf('i')} end, case when reblog then ${idOf('target')} end, 0, ${timeOf('i')},
-        case when not ${isHushed} and (i % 10 = 0 or i % 8 <> 1) then 'public' else 'private' end,
-        case when not reblog then array_to_tsvector(array['words', 'of', 'post', 'number', 'about', i::text, 'topic' || (i % 97)] || case when ${isHushed} then array['${HUSHED_WORD}'] else array[]::text[] end) end
+        case when not ${isHidden} and (i % 10 = 0 or i % 8 <> 1) then 'public' else 'private' end,
+        case when not reblog then array_to_tsvector(array['words', 'of', 'post', 'number', 'about', i::text, 'topic' || (i % 97)] || case when ${isHidden} then array['${HIDDEN_WORD}'] else array[]::text[] end) end
       from (select i, ${authorOf('i')} as author, ${isReblog} as reblog, ${isReply} as reply, ${target} as target from generate_series(1, ${size.statuses}) as i) as rows
       on conflict do nothing`,
     `insert into status_mentions (status_id, account_id) select id, in_reply_to_account_id from statuses where in_reply_to_id is not null and in_reply_to_account_id <> account_id`,
