@@ -4,7 +4,7 @@ import type { PlannedPost, TownPlan } from './town/TownPlan.ts'
 import type { Picture } from './makePictures.ts'
 import type { Portrait } from './makePortraits.ts'
 
-/** The data from which the rows of the demo are made. */
+/** What the functions that insert the rows of the demo need: the plan of the town, its generated files, and ids. */
 export interface Town {
   readonly plan: TownPlan
   readonly db: Kysely<Tables>

@@ -6,7 +6,7 @@ import { demoIndex } from './town/TownPlan.ts'
 
 const HALF_MONTH_MS = 15 * 86_400_000
 
-/** The year in which most statuses of the demo were written, because they are spread over the last month. */
+/** The year in which most statuses of the demo were written: they are from the last thirty days, which may begin in the previous year. */
 export function reportYear(now: Date): number {
   return new Date(now.getTime() - HALF_MONTH_MS).getUTCFullYear()
 }

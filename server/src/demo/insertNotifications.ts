@@ -9,7 +9,7 @@ import type { Town } from './Town.ts'
 import { demoIndex } from './town/TownPlan.ts'
 import type { PlannedPost } from './town/TownPlan.ts'
 
-interface Told {
+interface PlannedNotification {
   readonly type: string
   readonly from: number
   readonly at: Date
@@ -26,12 +26,12 @@ export async function insertNotifications(town: Town, collectionId: string): Pro
   const { plan, db, now, ids } = town
   const reader = town.accountIds[demoIndex] ?? ''
   const since = now.getTime() - 6 * 24 * hourMs
-  const told = [...fromPlan(town), ...rare(town, collectionId)]
+  const planned = [...fromPlan(town), ...rare(town, collectionId)]
     .filter((each) => each.at.getTime() > since && each.at <= now)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const newestKeys = new Map<string, string>()
   const done = new Set<string>()
-  const rows = told.flatMap(({ type, from, at, post, data = {} }) => {
+  const rows = planned.flatMap(({ type, from, at, post, data = {} }) => {
     const statusId = post === undefined ? null : idOf(town, post)
     const fromId = town.accountIds[from] ?? ''
     const activity = activityKey(type, fromId, statusId, data)
@@ -83,7 +83,7 @@ export async function insertNotifications(town: Town, collectionId: string): Pro
     .execute()
 }
 
-function fromPlan({ plan, now }: Town): Told[] {
+function fromPlan({ plan, now }: Town): PlannedNotification[] {
   const isOwn = (post: PlannedPost): boolean => post.author === demoIndex
   const watched = new Set(['ada', 'mirela', 'tomas'])
   return [
@@ -128,8 +128,8 @@ function requests({ plan, now }: Town): { from: number; at: Date }[] {
   )
 }
 
-/** Types that do not occur in the generated month. */
-function rare(town: Town, collectionId: string): Told[] {
+/** Notifications of the types that the generated month does not cause. */
+function rare(town: Town, collectionId: string): PlannedNotification[] {
   const { plan, now } = town
   const ago = (hours: number): Date => new Date(now.getTime() - hours * hourMs)
   const who = (username: string): number => plan.people.findIndex((person) => person.username === username)
@@ -137,7 +137,7 @@ function rare(town: Town, collectionId: string): Told[] {
     plan.posts.findLast((post) => post.author === who(username) && post.replyTo === null && post.visibility === 'public' && isWanted(post))
   const edited = plan.posts.findLast((post) => post.editedFrom !== null && post.author !== demoIndex && post.visibility === 'public')
   const quotedByDemo = plan.posts.find((post) => post.author === demoIndex && post.quote !== null)?.quote ?? undefined
-  const about = (type: string, post: PlannedPost | undefined, hours: number): Told[] =>
+  const about = (type: string, post: PlannedPost | undefined, hours: number): PlannedNotification[] =>
     post === undefined ? [] : [{ type, from: post.author, post, at: ago(hours) }]
   return [
     ...requests(town).map(({ from, at }) => ({ type: 'follow_request', from, at })),

@@ -1,7 +1,7 @@
 import type { AppContext } from '../AppContext.ts'
-import { meetNeighbours } from './meetNeighbours.ts'
+import { followOtherTown } from './followOtherTown.ts'
 import { demoEmail, demoPassword, demoSeed, seedDemo } from './seedDemo.ts'
-import { startDemoLife } from './startDemoLife.ts'
+import { startDemoActivity } from './startDemoActivity.ts'
 
 export { standInTranslator } from './standInTranslator.ts'
 
@@ -17,10 +17,10 @@ export interface RunningDemo {
   stop(): Promise<void>
 }
 
-/** One of two towns that know each other. */
+/** One of two demo servers that federate with each other. */
 export interface DemoTown {
   readonly name: string
-  /** The other one, as host and port. */
+  /** The host and port of the other one. */
   readonly neighbour: string
 }
 
@@ -35,14 +35,14 @@ export async function runDemo(ctx: AppContext, output: DemoOutput, town: DemoTow
     if (output.isTerminal) output.write(`\r\u001b[KMaking ${name}: ${percent} % (${what})${percent === 100 ? '\n' : ''}`)
     else if (percent === 100) output.write(`${name.charAt(0).toUpperCase()}${name.slice(1)} is made.\n`)
   }
-  // Of two towns each is smaller, so that both are soon there.
+  // Each of two towns is smaller, so that both start quickly.
   const size = town === null ? {} : { seed: town.name, town: town.name, posts: 600, pictures: 50 }
   await seedDemo(ctx, { ...size, onProgress: showProgress })
   const resident = await ctx.db.selectFrom('users').select('account_id').where('email', '=', demoEmail).executeTakeFirst()
-  const life = startDemoLife(ctx, { seed: town?.name ?? demoSeed })
-  const meeting = town === null ? null : meetNeighbours(ctx, town.neighbour)
+  const activity = startDemoActivity(ctx, { seed: town?.name ?? demoSeed })
+  const following = town === null ? null : followOtherTown(ctx, town.neighbour)
   return {
     signIn: resident === undefined ? null : `sign in as ${demoEmail} with the password ${demoPassword}`,
-    stop: async () => void (await Promise.all([life.stop(), meeting?.stop()])),
+    stop: async () => void (await Promise.all([activity.stop(), following?.stop()])),
   }
 }

@@ -11,9 +11,9 @@ import { timeOfId } from '../platform/ids/createIds.ts'
 import { allScopes } from '../platform/authentication/scopes.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestServer } from '../testing.fixture.ts'
-import { createDemoLife } from './createDemoLife.ts'
+import { createDemoActivity } from './createDemoActivity.ts'
 import { demoPassword, seedDemo } from './seedDemo.ts'
-import { startDemoLife } from './startDemoLife.ts'
+import { startDemoActivity } from './startDemoActivity.ts'
 
 const now = new Date('2026-05-20T10:00:00Z')
 const small = { seed: 'test', now, posts: 320, pictures: 21 }
@@ -239,7 +239,7 @@ describe('seedDemo', () => {
 describe('demo life', () => {
   it('acts through the same functions as the API, so that everybody hears of it', async () => {
     const log = createAppEventLog(server.ctx.events)
-    const life = createDemoLife(server.ctx, 'test')
+    const life = createDemoActivity(server.ctx, 'test')
     const done = new Map<string, number>()
     for (let i = 0; i < 60; i++) {
       server.advance(8000)
@@ -259,7 +259,7 @@ describe('demo life', () => {
     const { data: hello } = await newcomer.client.call(statusEndpoints.create, {
       body: { status: 'Hello, everyone!', language: 'en', visibility: 'public' },
     })
-    const life = createDemoLife(server.ctx, 'greeting')
+    const life = createDemoActivity(server.ctx, 'greeting')
     for (let i = 0; i < 40; i++) await life.act()
     const { data } = await newcomer.client.call(statusEndpoints.get, { params: { id: hello.id } })
     expect(data.favourites_count + data.reblogs_count + data.replies_count).toBeGreaterThan(0)
@@ -268,13 +268,13 @@ describe('demo life', () => {
   it('does nothing where nobody of the town lives', async () => {
     const empty = await startTestServer()
     await empty.createAccount('someone')
-    expect(await createDemoLife(empty.ctx, 'x').act()).toBe('nothing')
+    expect(await createDemoActivity(empty.ctx, 'x').act()).toBe('nothing')
     await empty.close()
   })
 
   it('goes on by itself until it is stopped', async () => {
     const log = createAppEventLog(server.ctx.events)
-    const life = startDemoLife(server.ctx, { seed: 'pace', pauseMs: [1, 3] })
+    const life = startDemoActivity(server.ctx, { seed: 'pace', pauseMs: [1, 3] })
     await expect.poll(() => log.types().length).toBeGreaterThan(3)
     await life.stop()
     await server.settled()

@@ -26,7 +26,7 @@ export interface DemoOptions {
   readonly seed?: string
   /** The end of the generated thirty days; the current time when absent. */
   readonly now?: Date
-  /** The name of the town behind the names of its people; where absent, they stand alone. */
+  /** The name of the town, which is appended to the display names of its accounts; not appended where it is absent. */
   readonly town?: string
   /** The approximate number of statuses and of different pictures. */
   readonly posts?: number
@@ -46,7 +46,7 @@ const markKey = 'demo'
 /** Fills an empty database with a month of a small community; does nothing where accounts exist. Answers whether it was filled. */
 export async function seedDemo(ctx: SeedContext, options: DemoOptions = {}): Promise<boolean> {
   const { seed = demoSeed, now = ctx.now(), posts = 2000, pictures: pictureCount = 150, onProgress = () => {} } = options
-  if (!(await makeRoom(ctx))) return false
+  if (!(await emptyForSeeding(ctx))) return false
   await ctx.db
     .insertInto('instance_settings')
     .values({ key: markKey, value: json({ seed, isFinished: false }) })
@@ -102,7 +102,7 @@ export async function seedDemo(ctx: SeedContext, options: DemoOptions = {}): Pro
 }
 
 /** True when the database has no accounts, or only those of an earlier seeding that was interrupted, which are deleted. */
-async function makeRoom({ db }: SeedContext): Promise<boolean> {
+async function emptyForSeeding({ db }: SeedContext): Promise<boolean> {
   const row = await db.selectFrom('instance_settings').select('value').where('key', '=', markKey).executeTakeFirst()
   const mark = row?.value as Mark | undefined
   if (mark?.isFinished === true) return false

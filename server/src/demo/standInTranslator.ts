@@ -1,6 +1,6 @@
 import type { Translator } from '../platform/translation/Translator.ts'
 
-/** What the demo's people write without any word that differs from post to post, in English. */
+/** English translations of the demo's sentences that contain no random words. */
 export const knownSentences: Readonly<Record<string, string>> = {
   'はじめまして。この町へようこそ。今度、庭を見に来てくださいね。':
     'Nice to meet you. Welcome to the town. Do come and see the garden some time.',
@@ -19,8 +19,8 @@ export const knownSentences: Readonly<Record<string, string>> = {
 const languages = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'ko', 'pt', 'uk', 'zh']
 
 /**
- * Stands in for a translation service, which a demo that asks no other machine has not. It knows a few sentences in English and leaves all
- * other words as they are, marked with the language they would be in; its name, which the client shows, says so.
+ * Replaces a translation service in the demo, which makes no requests to other servers. It translates a few sentences to English, and prefixes all
+ * other texts with the requested language. Its name, which the client shows, says that it is not a real translation.
  */
 export const standInTranslator: Translator = {
   name: 'a stand-in of the demo, which knows only a few sentences',
@@ -31,6 +31,6 @@ export const standInTranslator: Translator = {
 function standIn(text: string, target: string): string {
   const hit = target === 'en' ? Object.entries(knownSentences).find(([sentence]) => text.includes(sentence)) : undefined
   if (hit) return text.replace(hit[0], hit[1])
-  // Within the first paragraph where the text is HTML.
+  // Where the text is HTML, the prefix is inserted into its first paragraph.
   return text.replace(/^(?:<p>)?/, (start) => `${start}[${target}] `)
 }

@@ -93,7 +93,7 @@ export function hashtagsOf(text: string): string[] {
   return [...names.values()]
 }
 
-/** The form of a hashtag that is compared and stored: compatibility characters folded, lower case. */
+/** The form of a hashtag that is compared and stored: compatibility characters are normalised, and letters are in lower case. */
 export function normaliseTag(name: string): string {
   return name
     .replace(/^[#＃]/u, '')

@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it'
 import type { FormatOptions } from './formatStatus.ts'
 import { createInlineFormatter } from './formatStatus.ts'
 
-/** HTML in the source stays text, images become links with their text, and addresses are linked by our own rules. */
+/** HTML in the source is shown as text, images become links with their alternative text, and bare addresses are linked as in other posts. */
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true, xhtmlOut: true }).disable([
   'image',
   'table',
@@ -59,7 +59,7 @@ export function formatMarkdown(text: string, options: FormatOptions): string {
   const env = {}
   environments.set(env, { formatInline: createInlineFormatter(options), linkDepth: 0 })
   const html = markdown.render(text.replace(/\r\n?/g, '\n').trim(), env)
-  // Line ends between elements mean nothing, those in a block of code everything.
+  // Line breaks between elements are removed; those in blocks of code are part of the text.
   return html
     .split(/(<pre>[\s\S]*?<\/pre>)/)
     .map((part) => (part.startsWith('<pre>') ? part : part.replaceAll('\n', '')))

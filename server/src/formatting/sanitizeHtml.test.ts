@@ -3,10 +3,10 @@ import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import { sanitizeHtml } from './sanitizeHtml.ts'
 
-/** What a browser makes of it, and writes. */
+/** The HTML after a browser has parsed and serialised it. */
 function inBrowser(html: string): string {
   document.body.innerHTML = html
-  // The specification of writing HTML forgets the line break that reading takes away.
+  // Parsing removes a line break at the beginning of `pre`, and serialising does not restore it.
   for (const pre of document.querySelectorAll('pre'))
     if (pre.firstChild?.nodeType === 3 && pre.textContent.startsWith('\n')) pre.prepend('\n')
   return document.body.innerHTML
@@ -14,7 +14,7 @@ function inBrowser(html: string): string {
 
 const { document } = new JSDOM().window
 
-/** Everything that sanitised HTML may consist of. */
+/** Matches elements that sanitised HTML must not contain. */
 const KNOWN = /<(?!\/?(?:p|br|span|a|del|s|pre|blockquote|code|b|strong|u|i|em|ul|ol|li|ruby|rt|rp)\b)/
 
 const NAMES = [

@@ -2,11 +2,11 @@ import { defaultTreeAdapter, parseFragment, serialize } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import sanitize from 'sanitize-html'
 
-/** The number of characters that are read; no real post is longer. */
+/** HTML is cut to this number of characters; no real post is longer. */
 const MOST_CHARACTERS = 100_000
-/** The number of characters that are made. A parser repeats formatting that is left open in each paragraph that follows, so little can become much. */
+/** The limit on the result, in characters. Unclosed formatting is repeated in each following paragraph by a parser, so a short text can become very long. */
 const MOST_MADE = 500_000
-/** Nearly everything is settled after the first; nothing is known that needs four. */
+/** How often sanitising is repeated until nothing changes any more. Nearly always one pass is sufficient; no text is known that needs four. */
 const MOST_PASSES = 6
 
 /** The elements that Mastodon and compatible servers use in posts and profiles. */
@@ -21,7 +21,7 @@ const OPTIONS: sanitize.IOptions = {
     li: ['value'],
   },
   allowedClasses: {
-    // What code is written in.
+    // The programming language of a block of code.
     code: ['language-*'],
     '*': ['h-*', 'p-*', 'u-*', 'dt-*', 'e-*', 'mention', 'hashtag', 'ellipsis', 'invisible', 'quote-inline', 'reference-link-inline'],
   },
@@ -44,9 +44,9 @@ const OPTIONS: sanitize.IOptions = {
 }
 
 /**
- * Sanitised HTML of another server: without scripts, styles, frames, forms, pictures and unsafe links, and as a browser's parser would write
- * it after reading it. What is stored is therefore what is shown, and sanitising it again changes nothing. HTML that does not come to rest
- * loses all its elements.
+ * Sanitises HTML of another server: removes scripts, styles, frames, forms, pictures and unsafe links, and normalises the rest as a browser's parser
+ * would. Therefore browsers show exactly what is stored, and sanitising it again changes nothing. Where repeated sanitising does not reach such a
+ * result, all elements are removed.
  */
 export function sanitizeHtml(html: string): string {
   let made = sanitizedOnce(html.slice(0, MOST_CHARACTERS))
@@ -58,19 +58,19 @@ export function sanitizeHtml(html: string): string {
   return asParsed(withoutElements(html))
 }
 
-/** Sanitising comes first, because it limits the depth, and with it what parsing costs. It may have left what a parser mends, such as a paragraph in another. */
+/** Sanitises before parsing, because that limits the depth of nesting, and so the cost of parsing. Parsing then corrects errors such as nested paragraphs. */
 function sanitizedOnce(html: string): string {
   return asParsed(sanitize(html, OPTIONS))
 }
 
-/** The HTML that a browser would write for the elements that it makes of this HTML. */
+/** The HTML after parsing and serialising it as a browser does. */
 function asParsed(html: string): string {
   const fragment = parseFragment(html)
   keepFirstLines(fragment)
   return serialize(fragment)
 }
 
-/** A parser takes away a line break at the beginning of `pre`, so one that is part of the text has to be written twice. */
+/** Doubles a line break at the beginning of `pre` elements, because parsing the result removes the first one. */
 function keepFirstLines({ childNodes }: DefaultTreeAdapterTypes.ParentNode): void {
   for (const child of childNodes) {
     if (!defaultTreeAdapter.isElementNode(child)) continue

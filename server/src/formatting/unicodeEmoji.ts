@@ -1,9 +1,12 @@
 const EMOJI = /^\p{RGI_Emoji}$/v
-/** Asks for a picture of the sign before it. */
-const AS_PICTURE = '\ufe0f'
+/** The variation selector that requests the coloured presentation of the preceding character. */
+const VARIATION_SELECTOR = '\ufe0f'
 
-/** The single Unicode emoji that is written, in the form that is stored of it; null for anything else. Some clients and servers leave out that a picture is meant, others say so needlessly. */
+/**
+ * The normalised form of a text that is one Unicode emoji; null for other texts. Some clients and servers omit the variation selector, others add it to
+ * emoji that do not need it.
+ */
 export function unicodeEmoji(written: string): string | null {
-  const bare = written.endsWith(AS_PICTURE) ? written.slice(0, -1) : written
-  return [written, bare, bare + AS_PICTURE].find((each) => EMOJI.test(each)) ?? null
+  const bare = written.endsWith(VARIATION_SELECTOR) ? written.slice(0, -1) : written
+  return [written, bare, bare + VARIATION_SELECTOR].find((each) => EMOJI.test(each)) ?? null
 }

@@ -7,7 +7,7 @@ import type { Language } from './languages.ts'
 type English = typeof en
 export type MessageKey = keyof English
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
-/** Empty for a text without placeholders, else a value for each of them. */
+/** The arguments for a text: a value for each of its placeholders, or none where it has none. */
 type Given<Key extends MessageKey, Value> = [NamesIn<English[Key]>] extends [never] ? [] : [Readonly<Record<NamesIn<English[Key]>, Value>>]
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -21,7 +21,7 @@ export interface Localizer {
   mark<Key extends MessageKey>(key: Key, ...given: Given<Key, Html | string>): Html
 }
 
-/** Isolate a value from the direction of the text around it. */
+/** Unicode characters that isolate a value from the text direction around it. */
 const [ISOLATE, END] = ['\u2068', '\u2069']
 
 export function localizerOf(language: Language): Localizer {

@@ -18,7 +18,7 @@ const personSchema = v.object({
   isBot: v.exactOptional(v.boolean()),
   isLocked: v.exactOptional(v.boolean()),
   isGroup: v.exactOptional(v.boolean()),
-  /** The texts that a bot posts. */
+  /** The kind of texts that a bot posts. */
   says: v.exactOptional(v.picklist(['clock', 'tides', 'weather'])),
 })
 

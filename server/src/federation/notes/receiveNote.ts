@@ -24,7 +24,7 @@ import type { RemoteNote } from './readNote.ts'
 import { storedPoll } from './readPoll.ts'
 import { storedPolicy } from './readQuote.ts'
 import { storedSearchability } from '../documents/readSearchability.ts'
-import { tellOfFetched } from './tellOfFetched.ts'
+import { notifyAboutFetched } from './notifyAboutFetched.ts'
 import { isMarked, lockObject } from './tombstones.ts'
 
 const LATE_MS = 6 * 3_600_000
@@ -58,8 +58,8 @@ export async function receiveNote(
   const now = ctx.now()
   const published = note.published ?? now
   const createdAt = new Date(Math.max(0, Math.min(published.getTime(), now.getTime())))
-  const isTold = arrival === 'delivered' && !isLate(note, now)
-  if (known !== null) return known.account_id === author.id ? knownId(ctx, known, { recipientId, isTold }) : null
+  const isNotifying = arrival === 'delivered' && !isLate(note, now)
+  if (known !== null) return known.account_id === author.id ? knownId(ctx, known, { recipientId, isNotifying }) : null
   const followers = author.followersUrl
   const [mentionedIds, localIds, parent] = await Promise.all([
     accountsWith(ctx, note.mentioned),
@@ -109,7 +109,7 @@ export async function receiveNote(
       quoteApprovalUri: note.quote?.approvalUri ?? null,
       isQuoteAsked: note.quotePolicy !== null,
       editedAt: note.updated !== null && note.updated > createdAt && note.updated <= now ? note.updated : null,
-      arrival: isTold ? 'delivered' : 'fetched',
+      arrival: isNotifying ? 'delivered' : 'fetched',
     },
   }
   await storeRemoteEmojis(ctx, author.domain, note.emojis)
@@ -121,16 +121,16 @@ export async function receiveNote(
   })
   if (isStored) return id
   const stored = await findStatusByUri(ctx, note.uri)
-  return stored === null || stored.account_id !== author.id ? null : knownId(ctx, stored, { recipientId, isTold })
+  return stored === null || stored.account_id !== author.id ? null : knownId(ctx, stored, { recipientId, isNotifying })
 }
 
 async function knownId(
   ctx: AppContext,
   known: KnownStatus,
-  { recipientId, isTold }: { readonly recipientId: string | null; readonly isTold: boolean },
+  { recipientId, isNotifying }: { readonly recipientId: string | null; readonly isNotifying: boolean },
 ): Promise<string> {
   if (recipientId !== null) await addRecipient(ctx, known, recipientId)
-  if (isTold && !known.local) await tellOfFetched(ctx, known.id)
+  if (isNotifying && !known.local) await notifyAboutFetched(ctx, known.id)
   return known.id
 }
 

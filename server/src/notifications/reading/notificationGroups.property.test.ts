@@ -16,13 +16,13 @@ beforeEach(async () => {
 const ACCOUNT = '1'
 const KEYS = ['favourite-7-100', 'emoji_reaction-7-100', 'emoji_reaction-8-100'] as const
 
-interface Told {
+interface TestNotification {
   readonly sender: number
   /** Null for a filtered notification, which belongs to no group yet. */
   readonly key: (typeof KEYS)[number] | null
 }
 
-async function tell(all: readonly Told[]): Promise<void> {
+async function insert(all: readonly TestNotification[]): Promise<void> {
   await server.ctx.db
     .insertInto('notifications')
     .values(
@@ -64,7 +64,7 @@ describe('the kept counts of groups (R-ntf-05)', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await server.ctx.db.deleteFrom('notifications').execute()
         for (const each of steps) {
-          if (each.does === 'tell') await tell(each.all)
+          if (each.does === 'tell') await insert(each.all)
           else if (each.does === 'let in')
             await sql`update notifications set filtered = false, group_key = ${each.key}, type = ${each.key.startsWith('emoji') ? 'emoji_reaction' : 'favourite'}
               where filtered`.execute(server.ctx.db)
@@ -81,7 +81,7 @@ describe('the kept counts of groups (R-ntf-05)', () => {
 
   it('count a sender once whose reactions come at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await Promise.all([1, 1, 2, 1].map((sender) => tell([{ sender, key: KEYS[1] }])))
+      await Promise.all([1, 1, 2, 1].map((sender) => insert([{ sender, key: KEYS[1] }])))
       expect(await kept()).toEqual([{ group_key: KEYS[1], count: 2 }])
       await Promise.all(
         [1, 2].map((sender) => server.ctx.db.deleteFrom('notifications').where('from_account_id', '=', String(sender)).execute()),

@@ -1,15 +1,15 @@
 import type { AppContext } from '../AppContext.ts'
 import { followAccount } from '../people/relationships/followAccount.ts'
 
-/** Who of this town follows whom of the other one: the visitor's home shows both towns, and the visitor is followed from both. */
+/** Pairs of a follower in this town and an account of the other one, so that the demo account's home timeline and followers are from both towns. */
 const FOLLOWS: readonly (readonly [string, string])[] = [
   ...['ada', 'tomas', 'mirela', 'hanako', 'petra', 'brann', 'weather'].map((name) => ['demo', name] as const),
   ...['ada', 'yusuf', 'ines', 'otis'].map((name) => [name, 'demo'] as const),
 ]
 const EVERY_MS = 2_000
 
-/** Lets people of this town follow people of another one as soon as that answers; ends when that is done, or when it is stopped. */
-export function meetNeighbours(ctx: AppContext, host: string): { stop(): Promise<void> } {
+/** Lets accounts of this town follow accounts of another one as soon as its server answers; ends when all follow, or when it is stopped. */
+export function followOtherTown(ctx: AppContext, host: string): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const work = async (): Promise<void> => {
     for (const [by, whom] of FOLLOWS) {
@@ -33,7 +33,7 @@ export function meetNeighbours(ctx: AppContext, host: string): { stop(): Promise
   }
 }
 
-/** Asked again and again, because both towns start at the same time. */
+/** The id of the account, which is looked up repeatedly because both servers start at the same time; null if it is stopped before. */
 async function untilFound(ctx: AppContext, name: string, host: string, signal: AbortSignal): Promise<string | null> {
   while (!signal.aborted) {
     const id = (await ctx.remoteServers?.resolveHandle(name, host)) ?? null

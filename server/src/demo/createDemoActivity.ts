@@ -16,13 +16,13 @@ import type { Draft } from './town/writePost.ts'
 
 type DemoAct = 'post' | 'reply' | 'reblog' | 'favourite' | 'reaction' | 'nothing'
 
-/** The demo accounts' ongoing activity, one action at a time. */
-export interface DemoLife {
+/** Performs actions of the demo accounts, one at a time. */
+export interface DemoActivity {
   /** Performs one action, through the same functions as the API; answers what it was. */
   act(): Promise<DemoAct>
 }
 
-interface Neighbour {
+interface DemoAccount {
   readonly accountId: string
   readonly person: Person
 }
@@ -38,18 +38,18 @@ interface Target {
 const weights: Readonly<Record<Exclude<DemoAct, 'nothing'>, number>> = { favourite: 30, post: 30, reply: 16, reblog: 14, reaction: 10 }
 const acts = Object.keys(weights) as Exclude<DemoAct, 'nothing'>[]
 const hourMs = 3_600_000
-/** For how many of its own posts the demo remembers the topic. */
+/** The number of generated posts whose topics are remembered, so that replies fit them. */
 const rememberedPosts = 200
 
-/** Makes the demo accounts act; in a server without them it does nothing. */
-export function createDemoLife(ctx: AppContext, seed: string): DemoLife {
+/** Creates the generator of actions; on a server without the demo accounts it does nothing. */
+export function createDemoActivity(ctx: AppContext, seed: string): DemoActivity {
   // Depends on the current time, so that the same texts are not repeated after every restart.
   const random = createRandom(`${seed}/life/${ctx.now().getTime()}`)
-  const said = new Set<string>()
+  const usedTexts = new Set<string>()
   const drafts = new Map<string, Draft>()
-  let neighbours: Promise<readonly Neighbour[]> | null = null
+  let accounts: Promise<readonly DemoAccount[]> | null = null
 
-  const perform = async (who: Neighbour, act: Exclude<DemoAct, 'nothing'>): Promise<DemoAct> => {
+  const perform = async (who: DemoAccount, act: Exclude<DemoAct, 'nothing'>): Promise<DemoAct> => {
     if (act === 'post') return post(who)
     const target = await chooseTarget(ctx, who, random)
     if (target === null) return 'nothing'
@@ -61,8 +61,8 @@ export function createDemoLife(ctx: AppContext, seed: string): DemoLife {
     return act
   }
 
-  const post = async (who: Neighbour): Promise<DemoAct> => {
-    const draft = writePost(who.person, ctx.now(), random, said)
+  const post = async (who: DemoAccount): Promise<DemoAct> => {
+    const draft = writePost(who.person, ctx.now(), random, usedTexts)
     const id = await createStatus(
       ctx,
       { accountId: who.accountId, applicationId: null },
@@ -72,7 +72,7 @@ export function createDemoLife(ctx: AppContext, seed: string): DemoLife {
         language: draft.language,
         ...(draft.spoiler === '' ? {} : { spoiler_text: draft.spoiler }),
         ...(draft.poll === null
-          ? { media_ids: await lendPictures(ctx, who.accountId, draft.pictures.length, random) }
+          ? { media_ids: await reusePictures(ctx, who.accountId, draft.pictures.length, random) }
           : { poll: { options: [...draft.poll.options], expires_in: 3600, multiple: draft.poll.isMultiple } }),
       },
       null,
@@ -83,7 +83,7 @@ export function createDemoLife(ctx: AppContext, seed: string): DemoLife {
     return 'post'
   }
 
-  const reply = async (who: Neighbour, target: Target): Promise<DemoAct> => {
+  const reply = async (who: DemoAccount, target: Target): Promise<DemoAct> => {
     const draft = drafts.get(target.id)
     // Without the topic, only a friendly general reply in a known language is possible.
     if (draft === undefined && target.language !== 'en' && target.language !== null) return 'nothing'
@@ -99,8 +99,8 @@ export function createDemoLife(ctx: AppContext, seed: string): DemoLife {
 
   return {
     async act() {
-      neighbours ??= findNeighbours(ctx)
-      const everybody = await neighbours
+      accounts ??= findDemoAccounts(ctx)
+      const everybody = await accounts
       if (everybody.length === 0) return 'nothing'
       const who = random.weighted(everybody, ({ person }) => person.pace ?? 1)
       const act = who.person.isBot === true ? 'post' : random.weighted(acts, (each) => weights[each])
@@ -115,7 +115,7 @@ export function createDemoLife(ctx: AppContext, seed: string): DemoLife {
   }
 }
 
-async function findNeighbours(ctx: AppContext): Promise<Neighbour[]> {
+async function findDemoAccounts(ctx: AppContext): Promise<DemoAccount[]> {
   const rows = await ctx.db
     .selectFrom('accounts')
     .select(['id', 'username'])
@@ -134,7 +134,7 @@ async function findNeighbours(ctx: AppContext): Promise<Neighbour[]> {
 }
 
 /** A recent post, preferably by an account that is not part of the demo, so that new users get replies. */
-async function chooseTarget(ctx: AppContext, who: Neighbour, random: Random): Promise<Target | null> {
+async function chooseTarget(ctx: AppContext, who: DemoAccount, random: Random): Promise<Target | null> {
   const recent = await ctx.db
     .selectFrom('statuses')
     .innerJoin('accounts', 'accounts.id', 'statuses.account_id')
@@ -153,7 +153,7 @@ async function chooseTarget(ctx: AppContext, who: Neighbour, random: Random): Pr
 }
 
 /** New attachments that reuse the demo's pictures. */
-async function lendPictures(ctx: AppContext, accountId: string, count: number, random: Random): Promise<string[]> {
+async function reusePictures(ctx: AppContext, accountId: string, count: number, random: Random): Promise<string[]> {
   if (count === 0) return []
   const known = await ctx.db
     .selectFrom('media_attachments')

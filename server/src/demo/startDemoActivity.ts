@@ -1,16 +1,16 @@
 import type { AppContext } from '../AppContext.ts'
-import { createDemoLife } from './createDemoLife.ts'
+import { createDemoActivity } from './createDemoActivity.ts'
 import { createRandom } from './randomness/createRandom.ts'
 
-export interface DemoLifeOptions {
+export interface DemoActivityOptions {
   readonly seed: string
   /** The shortest and longest time between two actions, in milliseconds. */
   readonly pauseMs?: readonly [number, number]
 }
 
 /** Lets demo accounts act from time to time until it is stopped; stopping waits for the current action. */
-export function startDemoLife(ctx: AppContext, { seed, pauseMs = [4000, 12_000] }: DemoLifeOptions): { stop(): Promise<void> } {
-  const life = createDemoLife(ctx, seed)
+export function startDemoActivity(ctx: AppContext, { seed, pauseMs = [4000, 12_000] }: DemoActivityOptions): { stop(): Promise<void> } {
+  const activity = createDemoActivity(ctx, seed)
   const random = createRandom(`${seed}/pace`)
   let isStopped = false
   let current: Promise<void> = Promise.resolve()
@@ -18,7 +18,7 @@ export function startDemoLife(ctx: AppContext, { seed, pauseMs = [4000, 12_000] 
 
   const step = async (): Promise<void> => {
     try {
-      await life.act()
+      await activity.act()
     } catch (error) {
       ctx.log.warn('The demo stumbled', { error })
     }

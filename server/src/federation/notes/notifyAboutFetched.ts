@@ -1,10 +1,10 @@
 import type { AppContext } from '../../AppContext.ts'
 
 /**
- * Makes a fetched post, which a boost may have caused, one that was delivered: the accounts it concerns are notified now. Repeating it
- * changes nothing.
+ * Marks a post as delivered that had only been fetched before, for example because of a boost: the accounts that it mentions or quotes are notified
+ * now. Repeating it changes nothing.
  */
-export async function tellOfFetched({ events }: AppContext, statusId: string): Promise<void> {
+export async function notifyAboutFetched({ events }: AppContext, statusId: string): Promise<void> {
   await events.write(async ({ db, tell }) => {
     const row = await db
       .updateTable('statuses')
