@@ -76,10 +76,10 @@ async function spend(app: App, size: { readonly accounts: number }, sockets: num
   const thread = new Worker(new URL('./listenerThread.ts', import.meta.url), { workerData: order })
   try {
     await nextReport(thread, 'ready')
-    const token = await issueBenchToken(app, followedByAllId(size))
+    const authorToken = await issueBenchToken(app, followedByAllId(size))
     const post = async (index: number): Promise<void> => {
       const heard = nextReport(thread, 'heard')
-      await publish(app, token, `To the tabs, number ${index}`)
+      await publish(app, authorToken, `To the tabs, number ${index}`)
       await heard
       await app.events.settled()
     }
