@@ -19,7 +19,7 @@ export function OtherAccountsSync() {
   const others = useSignedInAccounts().filter(({ key }) => keys.includes(key))
   return others.map((account) => (
     <SessionOf key={account.key} session={pool.sessionFor(account)}>
-      <Upkeep account={account} />
+      <AccountSync account={account} />
     </SessionOf>
   ))
 }
@@ -44,7 +44,7 @@ function useEndedSessions(): void {
   useEffect(() => pool.onSignedOut((key) => tell(key)), [pool])
 }
 
-function Upkeep({ account }: { readonly account: SignedInAccount }) {
+function AccountSync({ account }: { readonly account: SignedInAccount }) {
   const [sync] = useState(() => createStore<SettingsSync | null>(null))
   useAccountSync(sync)
   return <SessionAlertsOf handle={acctWithServer(account)} />

@@ -111,8 +111,8 @@ export function Composer(props: ComposerProps) {
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const activePart = usePartCompose(compose, activeKey ?? '')
   const active = draft.parts.some(({ key }) => key === activeKey) ? activePart : compose
-  const textless = useComposeWithoutText(shown)
-  const textlessActive = active === compose ? textless : active
+  const composeWithoutText = useComposeWithoutText(shown)
+  const activeWithoutText = active === compose ? composeWithoutText : active
   const { quote: pastedQuote, unquoted, look: lookForQuote } = usePastedQuote(compose, isWaiting)
   const { tracking, look: lookForTracking } = useTrackedLinks(compose)
   const takeLinksHere = useLinkPlace(compose, isBeside || look === 'inline')
@@ -260,12 +260,12 @@ export function Composer(props: ComposerProps) {
               <WriterMenu compose={compose} size={isBeside || look === 'inline' ? 32 : 40} />
               {!isWaiting && (
                 <div className={styles.chips}>
-                  <AudienceButton compose={textless} label={audienceLabel} shortLabel={shortLabel} />
-                  <LanguageButton compose={textless} />
-                  <ScheduleButton compose={textless} refusal={timeRefusal} onAnswered={() => setTimeRefusal(null)} />
+                  <AudienceButton compose={composeWithoutText} label={audienceLabel} shortLabel={shortLabel} />
+                  <LanguageButton compose={composeWithoutText} />
+                  <ScheduleButton compose={composeWithoutText} refusal={timeRefusal} onAnswered={() => setTimeRefusal(null)} />
                   <MoreButton compose={compose} onDelete={giveUp} />
-                  <CameraButton compose={textlessActive} />
-                  <WindowButton compose={textless} onOpened={onMoved} />
+                  <CameraButton compose={activeWithoutText} />
+                  <WindowButton compose={composeWithoutText} onOpened={onMoved} />
                 </div>
               )}
             </div>
@@ -319,7 +319,7 @@ export function Composer(props: ComposerProps) {
               )
             ) : (
               <>
-                <PostTools compose={textlessActive} partKey={active === compose ? null : activeKey} />
+                <PostTools compose={activeWithoutText} partKey={active === compose ? null : activeKey} />
                 {/* A page has this button in its header, because on a phone there is no space for both. } */}
                 {look !== 'page' && <DraftsButton target={compose.target} />}
                 {isOpen && <CharacterRing id={countId} characters={active.characters} maxCharacters={compose.limits.maxCharacters} />}

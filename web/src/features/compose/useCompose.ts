@@ -33,7 +33,7 @@ export interface Compose {
   /** The current draft. */
   readonly store: ShownDraft
   readonly workStore: Store<ComposeWork>
-  /** Text just typed appears here a moment later (`ShownDraft.unhurried`); the field itself shows `getText`. */
+  /** Text just typed appears here a moment later (`ShownDraft.deferred`); the field itself shows `getText`. */
   readonly draft: Draft
   readonly work: ComposeWork
   /**
@@ -68,7 +68,7 @@ export function useCompose(target: DraftTarget, isShownInPlace = false): Compose
   const drafts = draftStore(session.key)
   const store = drafts.shownFor(target)
   const workStore = composeWork(session.key, target)
-  const stored = useSyncExternalStore(store.unhurried.subscribe, store.unhurried.get)
+  const stored = useSyncExternalStore(store.deferred.subscribe, store.deferred.get)
   const work = useSyncExternalStore(workStore.subscribe, workStore.get)
   const defaultsText = JSON.stringify(latest)
   const defaults = useMemo(() => JSON.parse(defaultsText) as DraftDefaults, [defaultsText])

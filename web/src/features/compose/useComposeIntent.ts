@@ -64,7 +64,7 @@ export function useComposeIntent(compose: Compose, location: Pick<Location, 'key
   const { session, store, work, workStore, defaults } = compose
   const [asks, setAsks] = useState<IntentState['asks']>(null)
   const [failure, setFailure] = useState<IntentState['failure']>(null)
-  const stored = useSyncExternalStore(store.unhurried.subscribe, store.unhurried.get)
+  const stored = useSyncExternalStore(store.deferred.subscribe, store.deferred.get)
   const intent = intentAt(location.search, session.key)
   /** The history entry whose draft is loaded. */
   const [begun, setBegun] = useState<string | null>(null)

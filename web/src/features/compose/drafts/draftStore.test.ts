@@ -121,8 +121,8 @@ it('keeps for the next page what was typed before the composer was there, and pu
 })
 
 it('tells what surrounds the field of letters a moment later, and of everything else at once (#10)', async () => {
-  const { unhurried, write, flush } = open()
-  const around = () => unhurried.get()?.draft.text
+  const { deferred, write, flush } = open()
+  const around = () => deferred.get()?.draft.text
   write(saying('G'))
   expect(around()).toBe('G')
   write(saying('Go'), true)

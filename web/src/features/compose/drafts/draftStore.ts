@@ -25,7 +25,7 @@ export interface ShownDraft extends Watched<DraftRecord | null> {
    * The same for components around the text field, such as the character count. Typed letters appear here when they are stored, after they are
    * painted; all other changes appear at once. After `flush` both are the same.
    */
-  readonly unhurried: Watched<DraftRecord | null>
+  readonly deferred: Watched<DraftRecord | null>
   /** As in `Drafts`. */
   begin(draft: Draft, initial?: string): void
   /** Takes the text from a field that already shows it, even before the draft's initial content is known. */
@@ -82,9 +82,9 @@ function createDraftStore(accountKey: string, onSignedOut: () => void): DraftSto
   let timer: ReturnType<typeof setTimeout> | null = null
 
   function show(): void {
-    for (const [target, { now, unhurried }] of shown) {
+    for (const [target, { now, deferred }] of shown) {
       now.set(drafts.shown(target))
-      unhurried.set(now.get())
+      deferred.set(now.get())
     }
     written.set(drafts.written())
   }
@@ -114,11 +114,11 @@ function createDraftStore(accountKey: string, onSignedOut: () => void): DraftSto
 
   function createShown(target: DraftTarget) {
     const now = createStore(drafts.shown(target))
-    const unhurried = createStore(now.get())
+    const deferred = createStore(now.get())
     const draft: ShownDraft = {
       get: now.get,
       subscribe: now.subscribe,
-      unhurried: { get: unhurried.get, subscribe: unhurried.subscribe },
+      deferred: { get: deferred.get, subscribe: deferred.subscribe },
       begin: (begun, initial) => atOnce(() => drafts.begin(target, begun, initial)),
       type(text) {
         drafts.type(target, text)
@@ -128,7 +128,7 @@ function createDraftStore(accountKey: string, onSignedOut: () => void): DraftSto
       write(changed, isTyping = false) {
         drafts.write(target, changed)
         now.set(drafts.shown(target))
-        if (!isTyping) unhurried.set(now.get())
+        if (!isTyping) deferred.set(now.get())
         timer ??= setTimeout(flush, batchMs)
       },
       flush,
@@ -152,7 +152,7 @@ function createDraftStore(accountKey: string, onSignedOut: () => void): DraftSto
         return thrown
       },
     }
-    return { now, unhurried, draft }
+    return { now, deferred, draft }
   }
 
   onLocalChanges(prefix, hear)
