@@ -48,7 +48,8 @@ async function tryOut(name, startTheirs) {
   const { CASES: SIMPLE } = await import('./interop/cases.mjs')
   const { CASES_OF_POSTS } = await import('./interop/casesOfPosts.mjs')
   const { CASES_OF_PEOPLE } = await import('./interop/casesOfPeople.mjs')
-  const CASES = [...SIMPLE, ...CASES_OF_POSTS, ...CASES_OF_PEOPLE]
+  const { CASES_OF_SOCIAL_OBJECTS } = await import('./interop/casesOfSocialObjects.mjs')
+  const CASES = [...SIMPLE, ...CASES_OF_POSTS, ...CASES_OF_SOCIAL_OBJECTS, ...CASES_OF_PEOPLE]
   const folder = mkdtempSync(join(tmpdir(), 'starling-interop-'))
   mkdirSync(join(folder, 'ours'))
   const running = []
@@ -72,7 +73,8 @@ async function tryOut(name, startTheirs) {
       { arrow: '→', people: { a: ada, b: bob, a2: ann, b2: ben, mover: amy, target: bea, leaver: abe } },
       { arrow: '←', people: { a: bob, b: ada, a2: ben, b2: ann, mover: bud, target: avi, leaver: bix } },
     ]
-    for (const { number, title, run } of CASES.filter(
+    const offered = CASES.filter(({ needs }) => needs === null || theirs.offers?.includes(needs) === true)
+    for (const { number, title, run } of offered.filter(
       ({ number }) => values.only === undefined || ['3', ...values.only.split(',')].includes(number),
     ))
       for (const { arrow, people } of directions) {

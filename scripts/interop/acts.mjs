@@ -8,10 +8,10 @@ const NOTHING_MS = 5_000
 
 /**
  * One case: its number in docs/federation-cases.md, a title, and a function that throws what is wrong. `a` acts, `b` is on the other
- * server; `a2` and `b2` are second people on the same servers.
+ * server; `a2` and `b2` are second people on the same servers. It is not tried with a server that does not offer what it `needs`.
  */
-export function show(number, title, run) {
-  return { number, title, run }
+export function show(number, title, run, needs = null) {
+  return { number, title, run, needs }
 }
 
 let count = 0

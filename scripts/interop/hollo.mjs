@@ -2,11 +2,13 @@
 // create, move and delete.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { aPng } from '../../e2e/aPng.ts'
 import { authorizePath, exchangeCode, formOf, registerApp, sendForm } from '../createApi.mjs'
 import { projectNode, root } from '../ensureInstalled.mjs'
 import { endProgram, startProgram } from '../instance.mjs'
 import { freePort } from '../services.mjs'
 import './onLoopback.mjs'
+import { EMOJI } from './casesOfSocialObjects.mjs'
 import { asPerson, THEIR_NAMES, untilAnswers } from './servers.mjs'
 
 /** The cases in which it fails, by direction and title, with what it does instead. Seen with Hollo 0.10 of August 2026. */
@@ -23,6 +25,7 @@ const LACKS = new Map([
   ['← a boost of one’s own post for followers', 'its API boosts no posts for followers'],
   ['→ a reply that its author has to approve', 'ours lets nobody approve replies'],
   ['← a reply that its author has to approve', 'it lets nobody approve replies'],
+  ['→ the end of a poll', 'ours has no polls as short as that'],
   ['← a move takes followers along', 'it takes along followers elsewhere, but none of its own people'],
 ])
 
@@ -75,7 +78,18 @@ export async function startHollo(folder, repository) {
       leave: () => submit(`/accounts/${known.id}/delete`, {}),
     }
   }
-  return { name: 'Hollo', host, nameOfOurs: OUR_NAME, person, lacks: LACKS, stop: () => endProgram(child) }
+  await addEmoji(origin, cookies)
+  const offers = ['custom emoji', 'short polls', 'quotes']
+  return { name: 'Hollo', host, nameOfOurs: OUR_NAME, person, lacks: LACKS, offers, stop: () => endProgram(child) }
+}
+
+/** Its page for custom emoji only takes files. */
+async function addEmoji(origin, cookie) {
+  const body = new FormData()
+  body.set('shortcode', `:${EMOJI}:`)
+  body.set('image', new Blob([aPng(20, 20)], { type: 'image/png' }), 'picture.png')
+  const { status } = await fetch(`${origin}/emojis`, { method: 'POST', headers: { cookie, origin }, redirect: 'manual', body })
+  if (status !== 302) throw new Error(`Its page for emoji answered ${status}`)
 }
 
 /**

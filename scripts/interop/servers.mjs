@@ -3,9 +3,12 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { aPng } from '../../e2e/aPng.ts'
 import { authorizePath, createApi, exchangeCode, register, registerApp, sendForm } from '../createApi.mjs'
 import { endProgram, pause, startInstance, startProgram } from '../instance.mjs'
+import { projectNode, root, run } from '../ensureInstalled.mjs'
 import { freePort } from '../services.mjs'
+import { EMOJI } from './casesOfSocialObjects.mjs'
 import { ownPage } from './ownPage.mjs'
 
 /** The accounts on our server, and on the other one. */
@@ -76,6 +79,10 @@ export async function startOurs(folder, port, neighbours, name = 'localhost') {
   Object.assign(env, { RATE_LIMITS: 'off', LINK_PREVIEWS: 'off', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warning' })
   Object.assign(env, { FEDERATION: 'on', FEDERATION_SECRET: randomUUID(), FEDERATION_NEIGHBOURS: neighbours.join(',') })
   const child = await startInstance(env, join(folder, '..', 'ours.log'))
+  const picture = join(folder, '..', 'emoji.png')
+  writeFileSync(picture, aPng(20, 20))
+  if ((await run(projectNode(), [join(root, 'server/src/ctl.ts'), 'emojis', 'add', EMOJI, picture], { env })) !== 0)
+    throw new Error('The emoji was not added')
   return {
     name: 'Starling',
     host,
