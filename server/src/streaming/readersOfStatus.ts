@@ -20,7 +20,7 @@ export interface Deletion {
 /**
  * Of the connected accounts, those that have the status, or a boost of it, in one of their timelines or notifications: they
  * receive its edits and reactions. Like `likelyReaders` it may select too many; the visibility check follows. Accounts
- * that see the status elsewhere get the change when they load it again.
+ * that see the status in another place, such as a thread, get the change when they load it again.
  */
 export function readersOfStatus(ctx: ReadContext, statusId: string, subscribers: Subscribers): Promise<string[]> {
   const shown = sql`(select ${statusId}::bigint union all select boost.id from statuses as boost where boost.reblog_of_id = ${statusId} and boost.deleted_at is null)`

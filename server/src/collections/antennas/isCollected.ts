@@ -18,7 +18,7 @@ export function isNotExcluded(localDomain: string): RawBuilder<SqlBool> {
       or (c.kind = 'keyword' and position(c.value in ${searchedText('s')}) > 0))))`
 }
 
-/** True if the status row `s` belongs to the local timeline, and thereby to every antenna `a` that takes the local timeline. */
+/** True if the status row `s` belongs to the local timeline, and thereby to every antenna `a` that contains the local timeline. */
 export function isInLocalAntenna(localDomain: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`((a.stl or a.ltl) and s.reblog_of_id is null and not s.is_reply and s.local and ${isInLocalTimelines('s')} and ${isNotExcluded(localDomain)})`
 }

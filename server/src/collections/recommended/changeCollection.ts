@@ -95,7 +95,7 @@ export async function removeItem(ctx: AppContext, ownerId: string, collectionId:
   })
 }
 
-/** The account in an item leaves somebody else's collection for good. */
+/** Removes an account from another account's collection at its own request; it cannot be added again. */
 export async function revokeItem(ctx: AppContext, accountId: string, collectionId: string, itemId: string): Promise<void> {
   await ctx.events.write(async ({ db }) => {
     const item = await db

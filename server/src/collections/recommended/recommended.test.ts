@@ -115,7 +115,7 @@ describe('collections of accounts (#29, 4.6)', () => {
     expect(await of(me)).toEqual([secret.id, listed.id])
     expect(await of(ada)).toEqual([listed.id])
     expect(await of(me, { limit: 1, offset: 1 })).toEqual([listed.id])
-    // It can be read by whoever has its address, a visitor too.
+    // Everybody who knows its address can read it, even visitors.
     expect((await send(server, null, 'GET', `/api/v1/collections/${secret.id}`)).status).toBe(200)
     const holding = (await cleo.client.call(collectionEndpoints.withAccount, { params: { id: cleo.account.id } })).data.collections
     expect(holding.map(({ id }) => id)).toEqual(expect.arrayContaining([listed.id, secret.id]))
