@@ -19,6 +19,6 @@ export interface StreamGate {
 }
 
 /** Whether one of the sufficient scopes is granted. */
-export function holdsAny(held: ReadonlySet<string>, needed: readonly string[]): boolean {
+export function hasAnyScope(held: ReadonlySet<string>, needed: readonly string[]): boolean {
   return needed.length === 0 || needed.some((scope) => held.has(scope))
 }

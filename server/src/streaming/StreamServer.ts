@@ -7,7 +7,7 @@ import { channelFor, type Channel, type ChannelRequest } from './Channel.ts'
 import { parseClientMessage } from './clientMessage.ts'
 import { EventSourceConnection } from './EventSourceConnection.ts'
 import { SocketConnection } from './SocketConnection.ts'
-import { holdsAny, type StreamGate, type StreamViewer } from './StreamGate.ts'
+import { hasAnyScope, type StreamGate, type StreamViewer } from './StreamGate.ts'
 import { StreamHub } from './StreamHub.ts'
 import { defaultStreamLimits, type StreamLimits } from './StreamLimits.ts'
 
@@ -147,7 +147,7 @@ export class StreamServer {
     if (result.kind === 'refused') return result
     const { channel } = result
     const isVisitor = viewer.accountId === null
-    if (!(isVisitor && !channel.isPersonal) && !holdsAny(viewer.scopes, channel.scopes)) {
+    if (!(isVisitor && !channel.isPersonal) && !hasAnyScope(viewer.scopes, channel.scopes)) {
       return { status: 403, error: 'This action is outside the authorized scopes' }
     }
     const [what, id = ''] = channel.name

@@ -6,7 +6,7 @@ import { serializeConversations } from '../timelines/conversations/serializeConv
 import type { AppEvent } from '../platform/events/AppEvent.ts'
 import { serializeNotification } from '../notifications/reading/serializeNotifications.ts'
 import { directKey, userKey, userNotificationKey } from './Channel.ts'
-import { holdsAny, type StreamGate } from './StreamGate.ts'
+import { hasAnyScope, type StreamGate } from './StreamGate.ts'
 import { defaultStreamLimits, type StreamLimits } from './StreamLimits.ts'
 import { StreamMessage } from './StreamMessage.ts'
 import { StreamServer } from './StreamServer.ts'
@@ -134,7 +134,7 @@ async function streamNotification(ctx: AppContext, server: StreamServer, account
   if (notification === null) return
   const message = new StreamMessage('notification', notification)
   // A token that may only read statuses can subscribe to the home timeline, but gets no notifications with it.
-  for (const key of keys) server.hub.publish(key, message, (connection) => holdsAny(connection.scopes, notificationScopes))
+  for (const key of keys) server.hub.publish(key, message, (connection) => hasAnyScope(connection.scopes, notificationScopes))
 }
 
 async function streamConversation(ctx: AppContext, server: StreamServer, statusId: string, accountIds: readonly string[]): Promise<void> {

@@ -18,7 +18,7 @@ const BROAD = new Map([
 ] as const)
 
 /** The description of a scope. For a narrow scope such as `read:lists` it names the kind of data, because only whole scopes have a text of their own. */
-function inWords({ say }: Localizer, scope: string): string {
+function describeScope({ say }: Localizer, scope: string): string {
   const [broad = '', part] = scope.split(':')
   if (part !== undefined) return broad === 'read' ? say('scopeReadPart', { part }) : say('scopeWritePart', { part })
   const key = [...BROAD].find(([name]) => name === broad)?.[1]
@@ -45,7 +45,7 @@ export function consentPage(
   const another = html`<button type="submit" class="link">${say('useAnotherAccount')}</button>`
   const content = html`<p>${mark('consentText', { app, account })}</p>
     <ul>
-      ${scopes.map((scope) => html`<li>${inWords(localizer, scope)}</li>`)}
+      ${scopes.map((scope) => html`<li>${describeScope(localizer, scope)}</li>`)}
     </ul>
     ${redirectUri === OUT_OF_BAND ? '' : html`<p class="quiet">${mark('sentOnTo', { place: destinationOf(redirectUri) })}</p>`}
     <form method="post" action="/oauth/authorize">

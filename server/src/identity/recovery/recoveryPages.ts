@@ -12,7 +12,7 @@ interface FormState {
 }
 
 /** Asks for the account whose password was forgotten; where no e-mail is sent, names the contact account. */
-export function forgottenPage(ctx: AppContext, c: Context, { problem, status = 200 }: FormState = {}): Promise<Response> {
+export function forgottenPasswordPage(ctx: AppContext, c: Context, { problem, status = 200 }: FormState = {}): Promise<Response> {
   const { say } = localizerFor(c)
   const title = say('forgotPassword')
   if (ctx.settings.mail === null) return page(ctx, c, { title, content: withoutMail(ctx, c), status })
@@ -35,7 +35,7 @@ function withoutMail({ settings }: AppContext, c: Context) {
 }
 
 /** Says that an e-mail is sent if the account exists. The page is the same for every input, so that it does not reveal which accounts exist. */
-export function askedPage(ctx: AppContext, c: Context, what: string): Promise<Response> {
+export function emailRequestedPage(ctx: AppContext, c: Context, what: string): Promise<Response> {
   const { say } = localizerFor(c)
   const content = html`<p>${what} ${say('withinMinutes')}</p>
     <p class="quiet">${say('nothingForName')}</p>`
@@ -63,14 +63,14 @@ export function newPasswordPage(ctx: AppContext, c: Context, token: string, { pr
 }
 
 /** Reports success, with a link to the sign-in page. */
-export function donePage(ctx: AppContext, c: Context, title: string, sentence: string, returnTo = '/'): Promise<Response> {
+export function successPage(ctx: AppContext, c: Context, title: string, sentence: string, returnTo = '/'): Promise<Response> {
   const content = html`<p role="status">${sentence}</p>
     <p><a href="${withReturn('/auth/sign_in', returnTo)}">${localizerFor(c).say('signIn')}</a></p>`
   return page(ctx, c, { title, content })
 }
 
 /** Reports that the account's e-mail address was changed. */
-export function changedPage(ctx: AppContext, c: Context, title: string): Promise<Response> {
+export function emailChangedPage(ctx: AppContext, c: Context, title: string): Promise<Response> {
   const { say } = localizerFor(c)
   const content = html`<p role="status">${say('confirmedChanged')}</p>
     <p><a href="/auth/account">${say('yourAccount')}</a></p>`
@@ -78,7 +78,7 @@ export function changedPage(ctx: AppContext, c: Context, title: string): Promise
 }
 
 /** Shown for a link that is invalid, expired or used. */
-export function uselessLinkPage(ctx: AppContext, c: Context, again: string): Promise<Response> {
+export function invalidLinkPage(ctx: AppContext, c: Context, again: string): Promise<Response> {
   const { say } = localizerFor(c)
   const content = html`<p>${say('uselessText')}</p>
     <p><a href="${again}">${say('uselessAgain')}</a></p>`
@@ -105,7 +105,7 @@ export function confirmPage(
 }
 
 /** Asks for the account to which the confirmation e-mail is to be sent again. */
-export function againPage(ctx: AppContext, c: Context, { problem, status = 200 }: FormState = {}): Promise<Response> {
+export function resendConfirmationPage(ctx: AppContext, c: Context, { problem, status = 200 }: FormState = {}): Promise<Response> {
   const { say } = localizerFor(c)
   const title = say('againTitle')
   if (ctx.settings.mail === null) return page(ctx, c, { title, content: withoutMail(ctx, c), status })

@@ -6,7 +6,7 @@ export const LIFETIME_MS = 10 * 60_000
 type ChallengeContext = Pick<AppContext, 'db' | 'now'>
 
 /** Stores that the password was right; answers the secret that the form for the code must contain. */
-export async function makeChallenge({ db, now }: ChallengeContext, accountId: string): Promise<string> {
+export async function createChallenge({ db, now }: ChallengeContext, accountId: string): Promise<string> {
   const id = newSecret()
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<', now()).execute()
   await db
@@ -29,7 +29,7 @@ export async function findChallenge({ db, now }: ChallengeContext, id: string): 
 }
 
 /** Uses the challenge up, so that it allows one sign-in only; false where another request has used it. */
-export async function spendChallenge({ db }: ChallengeContext, id: string): Promise<boolean> {
+export async function useChallenge({ db }: ChallengeContext, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sign_in_challenges').where('id_hash', '=', hashSecret(id)).executeTakeFirst()
   return numDeletedRows === 1n
 }

@@ -15,8 +15,8 @@ import { contactLink } from './contactLink.ts'
 import { describeBrowser } from './describeBrowser.ts'
 import { signInPage, waitingPage } from './signInPages.ts'
 import { signedUpPage, signUpPage } from './signUpPages.ts'
-import { forgetChallenge, keepChallenge, keptChallenge } from './challengeCookie.ts'
-import { findChallenge, spendChallenge } from '../second-factor/challenges.ts'
+import { clearChallenge, startChallenge, readChallenge } from './challengeCookie.ts'
+import { findChallenge, useChallenge } from '../second-factor/challenges.ts'
 import { createCodeGuard } from '../second-factor/createCodeGuard.ts'
 import { codePage } from './codePage.ts'
 import { acceptCode, readSecondFactor } from '../second-factor/secondFactor.ts'
@@ -77,7 +77,7 @@ export function signInRoutes(ctx: AppContext): Hono {
     await guard.succeed(attempt)
     if (result !== 'right') return waitingPage(ctx, c, result)
     if ((await readSecondFactor(ctx, known.accountId)).isOn) {
-      await keepChallenge(ctx, c, known.accountId)
+      await startChallenge(ctx, c, known.accountId)
       return c.redirect(withReturn('/auth/sign_in/code', again.returnTo), 303)
     }
     await enter(c, known, attempt)
@@ -85,7 +85,7 @@ export function signInRoutes(ctx: AppContext): Hono {
   })
 
   app.get('/auth/sign_in/code', async (c) => {
-    const challenge = keptChallenge(ctx, c)
+    const challenge = readChallenge(ctx, c)
     if ((await findChallenge(ctx, challenge)) !== null) return codePage(ctx, c, { challenge, returnTo: returnTo(c) })
     // There is no challenge: it has expired, or the user went back after signing in and is redirected to where the sign-in led.
     const isSignedIn = (await findSession(ctx, c)) !== null
@@ -105,10 +105,10 @@ export function signInRoutes(ctx: AppContext): Hono {
     if (!(await codes.admit(login.accountId, device))) return codePage(ctx, c, { ...again, problem: say('tooManyAttempts'), status: 429 })
     if (!(await acceptCode(ctx, login.accountId, form('code'))))
       return codePage(ctx, c, { ...again, problem: say('wrongCode'), status: 422 })
-    if (!(await spendChallenge(ctx, challenge)))
+    if (!(await useChallenge(ctx, challenge)))
       return signInPage(ctx, c, { returnTo: again.returnTo, problem: say('staleForm'), status: 403 })
     await codes.succeed(login.accountId, device)
-    forgetChallenge(ctx, c)
+    clearChallenge(ctx, c)
     await enter(c, login, { address: addressOf(c, trustProxy), device })
     return c.redirect(again.returnTo, 303)
   })

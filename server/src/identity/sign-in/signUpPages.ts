@@ -6,7 +6,7 @@ import type { Waiting } from '../registration/createLocalAccount.ts'
 import { localizerFor } from '../../localization/localizerFor.ts'
 import { readRegistrationPolicy } from '../registration/registrationPolicy.ts'
 import { formToken } from './formToken.ts'
-import { problemInWords } from './problemInWords.ts'
+import { describeProblem } from './describeProblem.ts'
 import { field, notice, page, withReturn } from './page.ts'
 
 /** The fields in the order of the form. */
@@ -42,7 +42,7 @@ export async function signUpPage(ctx: AppContext, c: Context, state: SignUpState
   }
   const problemOf = (name: RegistrationProblem['field']): string | null => {
     const found = problems.find((each) => each.field === name)
-    return found === undefined ? null : problemInWords(localizer, found)
+    return found === undefined ? null : describeProblem(localizer, found)
   }
   // The first wrong field in the order of the form: problems are not found in this order, because taken usernames are checked last.
   const wrong = inOrder.find((name) => problemOf(name) !== null)

@@ -68,7 +68,7 @@ export async function finishLine(db: Kysely<Tables>, importId: string, position:
 }
 
 /** The lines of a file that could not be imported, in the format of that file; null where the account has no such file. */
-export async function leftOutCsv(db: Kysely<Tables>, accountId: string, importId: string): Promise<string | null> {
+export async function failedLinesCsv(db: Kysely<Tables>, accountId: string, importId: string): Promise<string | null> {
   const lines = await db
     .selectFrom('imports as i')
     .innerJoin('import_lines as l', 'l.import_id', 'i.id')

@@ -6,7 +6,7 @@ import { changeEmail } from '../../identity/registration/changeEmail.ts'
 import { requestDeletion } from '../../identity/registration/deleteAccount.ts'
 import { setPassword } from '../../identity/registration/setPassword.ts'
 import { createCodeGuard } from '../../identity/second-factor/createCodeGuard.ts'
-import { forgetChallenge, keepChallenge, keptChallenge } from '../../identity/sign-in/challengeCookie.ts'
+import { clearChallenge, startChallenge, readChallenge } from '../../identity/sign-in/challengeCookie.ts'
 import { findChallenge } from '../../identity/second-factor/challenges.ts'
 import { recoveryCodesPage, setupPage } from './secondFactorPages.ts'
 import {
@@ -21,7 +21,7 @@ import { createSignInGuard } from '../../identity/sign-in/createSignInGuard.ts'
 import { endAllSessions } from '../../platform/authentication/endAllSessions.ts'
 import { isCrossSite } from '../../identity/sign-in/formToken.ts'
 import { rememberDevice } from '../../identity/sign-in/KnownDevice.ts'
-import { problemInWords } from '../../identity/sign-in/problemInWords.ts'
+import { describeProblem } from '../../identity/sign-in/describeProblem.ts'
 import { findLogin, verifySignIn } from '../../identity/sign-in/verifySignIn.ts'
 import { endSession, findSession } from '../../identity/sign-in/WebSession.ts'
 import type { WebSession } from '../../identity/sign-in/WebSession.ts'
@@ -35,7 +35,7 @@ import { deviceOf } from './deviceOf.ts'
 import { exportCsv, EXPORTS } from './exportCsv.ts'
 import { FieldError } from './FieldError.ts'
 import { importCsv, MOST_LINES } from './importCsv.ts'
-import { leftOutCsv } from './imports.ts'
+import { failedLinesCsv } from './imports.ts'
 import { endMove } from '../../people/moving/moveAccount.ts'
 import { moveAway, saveAliases } from './moving.ts'
 import { packArchive } from './packArchive.ts'
@@ -130,7 +130,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       const { session, text } = form
       const device = await deviceOf(ctx, c, session)
       const [problem] = await setPassword(ctx, session.accountId, text('password'), { sessionHash: session.idHash, device })
-      if (problem !== undefined) throw new HttpError(422, problemInWords(localizerFor(c), problem))
+      if (problem !== undefined) throw new HttpError(422, describeProblem(localizerFor(c), problem))
       const login = await findLogin(ctx, session.username)
       if (login !== null) await rememberDevice(ctx, c, login, device)
       return redirectWithMessage(ctx, c, HERE, localizerFor(c).say('passwordDone'))
@@ -147,7 +147,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
         throw new HttpError(429, say('tooManyForAccount'))
       const email = text('email').trim()
       const result = await changeEmail(ctx, session.accountId, email)
-      if (result.kind === 'refused') throw new HttpError(422, problemInWords(localizerFor(c), result.problem))
+      if (result.kind === 'refused') throw new HttpError(422, describeProblem(localizerFor(c), result.problem))
       const done = result.isWaiting ? say('addressSent', { email }) : say('addressDone')
       return redirectWithMessage(ctx, c, HERE, done)
     }, 'email'),
@@ -157,7 +157,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     `${HERE}/second_factor`,
     receive(async (c, form) => {
       await confirm(c, form, 'factor')
-      await keepChallenge(ctx, c, form.session.accountId)
+      await startChallenge(ctx, c, form.session.accountId)
       return c.redirect(`${HERE}/second_factor`, 303)
     }),
   )
@@ -166,7 +166,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
   app.get(`${HERE}/second_factor`, async (c) => {
     const session = await findSession(ctx, c)
     if (session === null) return signIn(c)
-    const isConfirmed = (await findChallenge(ctx, keptChallenge(ctx, c))) === session.username
+    const isConfirmed = (await findChallenge(ctx, readChallenge(ctx, c))) === session.username
     const setup = isConfirmed ? await beginSetup(ctx, session) : null
     return setup === null ? c.redirect(HERE, 303) : setupPage(ctx, c, session, setup)
   })
@@ -181,7 +181,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
         return setupPage(ctx, c, session, setup, say('tooManyAttempts'))
       const made = await confirmSetup(ctx, session.accountId, text('code'))
       if (made === null) return setupPage(ctx, c, session, setup, say('wrongCode'))
-      forgetChallenge(ctx, c)
+      clearChallenge(ctx, c)
       return recoveryCodesPage(ctx, c, made)
     }),
   )
@@ -229,7 +229,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     const session = await findSession(ctx, c)
     if (session === null) return signIn(c)
     const id = /^(\d{1,18})\.csv$/.exec(c.req.param('file'))?.[1]
-    const text = id === undefined ? null : await leftOutCsv(ctx.db, session.accountId, id)
+    const text = id === undefined ? null : await failedLinesCsv(ctx.db, session.accountId, id)
     if (text === null) throw new HttpError(404, 'Record not found')
     return sendCsv(c, `left_out_${id}.csv`, text)
   })

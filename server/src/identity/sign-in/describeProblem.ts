@@ -23,7 +23,7 @@ const WORDS = [
 const KEYS: ReadonlyMap<string, (typeof WORDS)[number][1]> = new Map(WORDS)
 
 /** The message about a problem, for a page. */
-export function problemInWords({ say }: Localizer, { field, kind, limit = 0 }: RegistrationProblem): string {
+export function describeProblem({ say }: Localizer, { field, kind, limit = 0 }: RegistrationProblem): string {
   const key = KEYS.get(`${field} ${kind}`)
   if (key === undefined) throw new Error(`there are no words for a ${field} with ${kind}`)
   return say(key, { limit })
