@@ -71,7 +71,7 @@ export interface Stranger {
   /** Serves a document at its id. */
   serve(document: Json & { readonly id: string }, type?: string): void
   /** Says of a document, or an inbox, that it was there and is no more, or that it is not there. */
-  end(id: string, status: 404 | 410 | 429 | 503): void
+  end(id: string, status: 403 | 404 | 410 | 429 | 503): void
   /** Serves a file at a path. */
   serveFile(path: string, type: string, bytes: Uint8Array): void
   /** A request for a document of another server, signed by an actor of this one. */
