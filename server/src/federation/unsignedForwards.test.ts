@@ -183,6 +183,33 @@ describe('replies that are forwarded without their author’s signature (#28)', 
     await limiter.delete('far.test')
   })
 
+  it('case 62: are passed on to servers like this one, which fetch them, and to no others', async () => {
+    const zoe = net.far.addActor('zoe')
+    const kit = near.addActor('kit')
+    await near.post(net.one, net.wrap('Follow', 'https://one.test/users/ada', {}, kit))
+    const post = await net.write(net.one, net.ada, { status: 'What bird is that?' })
+    const note = net.note({ content: '<p>A tern</p>', inReplyTo: post.uri }, zoe)
+    const say = (type: string, object: unknown) => net.deliver(net.wrap(type, object, { to: [PUBLIC] }, zoe))
+    const textAtTwo = async () => (await net.at(net.two, net.bob, note.id))?.content
+    net.far.serve(note)
+    const before = near.received.length
+    await say('Create', note)
+    expect(await textAtTwo()).toBe('<p>A tern</p>')
+    const gull = edited(note, '<p>A gull</p>')
+    net.far.serve(gull)
+    await say('Update', gull)
+    expect(await textAtTwo()).toBe('<p>A gull</p>')
+    net.far.end(note.id, 410)
+    await say('Delete', note.id)
+    expect(await textAtTwo()).toBeUndefined()
+    expect(
+      near.received
+        .slice(before)
+        .filter(({ type }) => type !== 'Accept')
+        .map(({ actor }) => actor),
+    ).not.toContain(zoe)
+  })
+
   it('are not fetched from servers that are suspended', async () => {
     const note = await known()
     const run = (words: string) => runCommand(net.one.ctx, { words: words.split(' '), folder: '/', password: null })

@@ -3,6 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { storeQuoteState } from '../../posts/quotes/storeQuoteState.ts'
 import { deleteAccount } from '../../identity/registration/deleteAccount.ts'
 import { deletionColumns, deleteStatus } from '../../posts/writing/deleteStatus.ts'
+import { isBoostable } from '../../visibility/visibilities.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
 import { idOf } from '../documents/rawJson.ts'
 import { markEnd } from '../notes/tombstones.ts'
@@ -26,7 +27,7 @@ export async function handleDelete({ ctx, fedify, json, sender }: Received<Delet
     .executeTakeFirst()
   if (row !== undefined) {
     // Before the deletion, so that it is repeated if the process dies in between.
-    await forwardDeletion({ ctx, fedify }, { id: row.id, uri })
+    await forwardDeletion({ ctx, fedify }, { id: row.id, uri }, isBoostable(row.visibility))
     await deleteStatus(ctx, row, true)
   } else await revokeQuotes(ctx, uri, sender.id)
 }

@@ -19,7 +19,7 @@ export async function forwardAnswer(forwarding: Forwarding, answer: Answer, read
   const { ctx } = forwarding
   if ((await loadDeliveries(ctx, answer.id)).length > 0) return
   const recipients = await remoteInboxes(ctx, answer, readerIds)
-  if (await forwardActivity(forwarding, answer.uri, recipients)) await noteDeliveries(ctx, answer.id, recipients)
+  await noteDeliveries(ctx, answer.id, await forwardActivity(forwarding, answer.uri, recipients))
 }
 
 /** Forwards an edit of an answer to the servers that have it and may still read it. */
@@ -34,8 +34,8 @@ export async function forwardAnswerChange(forwarding: Forwarding, answer: Answer
 }
 
 /** Forwards the deletion of an answer, or of a public reply, to all servers it was forwarded to. */
-export async function forwardDeletion(forwarding: Forwarding, answer: Answer): Promise<void> {
-  await forwardActivity(forwarding, answer.uri, await loadDeliveries(forwarding.ctx, answer.id))
+export async function forwardDeletion(forwarding: Forwarding, answer: Answer, isPublic: boolean): Promise<void> {
+  await forwardActivity(forwarding, answer.uri, await loadDeliveries(forwarding.ctx, answer.id), isPublic)
 }
 
 /** The personal inboxes of these readers at third servers. Readers at the author's own server have the answer already. */

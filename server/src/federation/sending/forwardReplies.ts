@@ -25,7 +25,7 @@ export async function forwardReply(forwarding: Forwarding, reply: Reply): Promis
   if ((await loadDeliveries(ctx, reply.id)).length > 0) return
   const recipients = await remoteInboxes(ctx, reply)
   if (recipients.length === 0 || !(await isWithinBudget(ctx, reply))) return
-  if (await forwardActivity(forwarding, reply.uri, recipients)) await noteDeliveries(ctx, reply.id, recipients)
+  await noteDeliveries(ctx, reply.id, await forwardActivity(forwarding, reply.uri, recipients, true))
 }
 
 /** Forwards an edit of a reply to the servers that have it, as long as the reply itself could be forwarded. */
@@ -33,7 +33,7 @@ export async function forwardReplyChange(forwarding: Forwarding, reply: Reply): 
   const { ctx } = forwarding
   const having = await loadDeliveries(ctx, reply.id)
   if (having.length === 0 || (await answeredHere(ctx.db, reply.id)) === null) return
-  if (await isWithinBudget(ctx, reply)) await forwardActivity(forwarding, reply.uri, having)
+  if (await isWithinBudget(ctx, reply)) await forwardActivity(forwarding, reply.uri, having, true)
 }
 
 /** One inbox per server. */
