@@ -35,8 +35,17 @@ story(
       await expect.poll(inSight).toBe(true)
       await expect(menuOf('Home')).toBeFocused()
     }
+    const widthOf = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.width ?? 0
+    const roomLeft = async () => {
+      const room = await page.locator('[data-deck]').evaluate((deck) => deck.clientWidth)
+      return Math.round(room - 56 - 48 - (await widthOf('New post')) - (await widthOf('Notifications')))
+    }
     await chooses('Home', 'Fold')
     await expect(page.getByRole('button', { name: 'Unfold: Home' })).toBeFocused()
+    // The strip takes its room from the two columns that are open, so that all three and what adds columns fit.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expect.poll(roomLeft).toBeGreaterThanOrEqual(0)
+    await page.setViewportSize({ width: 1920, height: 900 })
     await page.keyboard.press('Enter')
     await expect(menuOf('Home')).toBeFocused()
 

@@ -36,7 +36,12 @@ export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNaviga
   useKeptScroll(frame, shown.map(({ column }) => column.uuid).join(' '))
   const open = shown.filter(({ column }) => isUnfolded(column)).length
   return (
-    <div ref={frame} className={styles.deck} data-deck style={{ '--columns': Math.max(1, open) } as CSSProperties}>
+    <div
+      ref={frame}
+      className={styles.deck}
+      data-deck
+      style={{ '--columns': Math.max(1, open), '--folded': shown.length - open } as CSSProperties}
+    >
       {shown.map(({ column, place, account }, index) => (
         <div key={column.uuid} className={styles.group}>
           <PinnedColumn
