@@ -200,6 +200,23 @@ describe('drafts (R-comp-01)', () => {
     ])
   })
 
+  it('get their uploaded file in both contents where two pages have changed them at once (#24)', () => {
+    const { open, type, empty, makeKey } = createDevice()
+    const page = open()
+    page.write('new', addFile({ ...empty(), text: 'A stork' }, { key: 'f', name: 'f', type: '', size: 1 }, DRAFT_DEFAULTS, makeKey))
+    page.flush()
+    const other = open()
+    type(other, ' and a wren')
+    type(page, ' flies')
+    other.flush()
+    const media = aMediaAttachment({ id: 'f' })
+    page.change(({ draft }) => settleFile(draft, 'f', media, makeKey))
+    page.flush()
+    const drafts = open().written()
+    expect(drafts.map(({ draft }) => draft.text).toSorted()).toEqual(['A stork and a wren', 'A stork flies'])
+    for (const { draft } of drafts) expect([filesOf(draft), draft.media]).toMatchObject([[], [{ id: 'f' }]])
+  })
+
   it('take a text before it is known what they start with, which then comes first, also after a crash, and keep its files (R-comp-07d, #25)', () => {
     const { open, empty, makeKey, stored } = createDevice()
     const page = open()

@@ -183,12 +183,15 @@ export function createDrafts(storage: DraftStorage, { makeKey, now }: { makeKey:
     },
     change(transition) {
       hear()
-      const closed = storage.list().filter(({ id }) => !open.has(id))
-      for (const record of [...closed, ...[...open.values()].map((one) => one.record)]) {
+      // A draft that this page and another one have both changed has two contents, which `flush` makes two drafts: both are changed.
+      for (const record of storage.list()) {
+        if (open.get(record.id)?.base === record.draft.idempotencyKey) continue
         const draft = transition(record)
-        if (draft === record.draft) continue
-        if (open.has(record.id)) renew({ ...record, draft })
-        else storage.put({ ...record, draft })
+        if (draft !== record.draft) storage.put({ ...record, draft })
+      }
+      for (const { record } of [...open.values()]) {
+        const draft = transition(record)
+        if (draft !== record.draft) renew({ ...record, draft })
       }
     },
     flush,
