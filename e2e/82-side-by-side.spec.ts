@@ -57,3 +57,25 @@ story(
     await expect(list).toBeHidden()
   },
 )
+
+story(
+  'on such a window the search does not stand alone beside the rest of the panel while one writes in the column (#26)',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    const page = await open(ada, wide)
+    const panel = page.getByRole('complementary', { name: 'Beside the column' })
+    const starts = () =>
+      Promise.all(
+        [panel.getByRole('combobox', { name: 'Search' }), panel.getByRole('link', { name: 'Keyboard shortcuts' })].map(
+          async (part) => (await part.locator('xpath=ancestor::*[parent::aside]').boundingBox())?.x,
+        ),
+      )
+    await page.goto('/publish')
+    await expect(panel.getByRole('combobox', { name: 'Search' })).toBeVisible()
+    const [search, links] = await starts()
+    expect(search).toBe(links)
+    await page.goto('/home')
+    await expect(panel.getByRole('textbox', { name: 'Text of the post' })).toBeVisible()
+    await expect.poll(async () => new Set(await starts()).size).toBe(2)
+  },
+)

@@ -33,8 +33,10 @@ export function SidePanel() {
   const hasSearchOfItsOwn = useIsAt((path) => path === explorePath || path === searchPath())
   const isComposing = useIsAt(isComposePath)
   const isAtAnnouncements = useIsAt((path) => path === announcementsPath)
+  // While one writes in the column, only the search is left of the first part, which would stand alone beside the others.
+  const isOneColumn = me !== null && isComposing
   return (
-    <aside className={styles.panel} aria-label={t`Beside the column`}>
+    <aside className={styles.panel} aria-label={t`Beside the column`} data-one-column={isOneColumn ? '' : undefined}>
       <div className={styles.writing}>
         {!me && (
           <section className={styles.card}>
