@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asPlainMastodon } from '../../../../server/src/plainMastodon.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
@@ -40,6 +41,17 @@ it('edits name, text, details, flags and posting defaults from the source, and s
   expect(source).toMatchObject({ note: 'Numbers & engines', privacy: 'private', fields: [{ name: 'Site', value: 'https://ada.test' }] })
   expect(session.entities.get('account', ada.account.id)?.display_name).toBe('Countess')
   expect(save).toHaveProperty('disabled', true)
+})
+
+it('says which choice decides by whom posts are found, where there are two (R-acct-05, #26)', async () => {
+  const words = /On this one, “Who can find your posts by search” decides/
+  const view = renderScreen('/settings/profile', { server, signedInAs: ada })
+  expect(await screen.findByRole('combobox', { name: 'Who can find your posts by search' })).toBeDefined()
+  expect(screen.getByText(words)).toBeDefined()
+  view.unmount()
+  renderScreen('/settings/profile', { server: asPlainMastodon(server), signedInAs: ada })
+  expect(await screen.findByRole('switch', { name: /Public posts may be found by search/ })).toBeDefined()
+  expect(screen.queryByText(words)).toBeNull()
 })
 
 it('completes an emoji by its shortcode in the text about oneself (R-acct-05, R-comp-20, #26)', async () => {

@@ -90,6 +90,10 @@ export function ProfileEditor({ credentials }: { readonly credentials: Credentia
           />
           <Switch
             label={t`Public posts may be found by search`}
+            description={
+              form.searchability !== null &&
+              t`For servers that only know this choice, such as Mastodon. On this one, “Who can find your posts by search” decides.`
+            }
             isOn={form.isIndexable}
             onChange={(isIndexable) => change({ isIndexable })}
           />
