@@ -189,7 +189,7 @@ export function createDrafts(storage: DraftStorage, { makeKey, now }: { makeKey:
         const draft = transition(record)
         if (draft !== record.draft) storage.put({ ...record, draft })
       }
-      for (const { record } of [...open.values()]) {
+      for (const { record } of open.values()) {
         const draft = transition(record)
         if (draft !== record.draft) renew({ ...record, draft })
       }
