@@ -12,6 +12,11 @@ export function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Whether a document has a signature of its own, Linked Data or Object Integrity, valid or not. */
+export function isSigned(document: Json): boolean {
+  return 'proof' in document || 'signature' in document
+}
+
 /** A property that may have one value or several. */
 export function listOf(value: unknown): readonly unknown[] {
   return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]

@@ -1,4 +1,4 @@
-import { isRecord, listOf } from './rawJson.ts'
+import { isRecord, isSigned, listOf } from './rawJson.ts'
 
 const AS = 'https://www.w3.org/ns/activitystreams#'
 const TOOT = 'http://joinmastodon.org/ns#'
@@ -28,6 +28,6 @@ const COMMON_TERMS = {
  * because the signature does not cover terms that were not defined.
  */
 export function withCommonTerms(document: unknown): unknown {
-  if (!isRecord(document) || document['@context'] === undefined || 'signature' in document || 'proof' in document) return document
+  if (!isRecord(document) || document['@context'] === undefined || isSigned(document)) return document
   return { ...document, '@context': [COMMON_TERMS, ...listOf(document['@context'])] }
 }

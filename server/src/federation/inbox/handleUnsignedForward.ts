@@ -3,7 +3,7 @@ import { createThrottle } from '../../platform/authentication/createThrottle.ts'
 import type { AppContext } from '../../AppContext.ts'
 import { signingKeyOf } from '../../platform/http/signingKey.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
-import { idOf, listOf, recordsOf } from '../documents/rawJson.ts'
+import { idOf, isSigned, listOf, recordsOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { term } from '../documents/term.ts'
 import { isOfSuspendedDomain } from '../remote-accounts/findDomainBlock.ts'
@@ -55,7 +55,7 @@ function forwardedIn(activity: Json): ForwardedPost | null {
   const what = KINDS[activity['type'] as keyof typeof KINDS] as ForwardedPost['what'] | undefined
   const uri = idOf(activity['object'])
   if (what === undefined || uri === null || listOf(activity['object']).length !== 1) return null
-  return 'proof' in activity || 'signature' in activity ? null : { what, uri }
+  return isSigned(activity) ? null : { what, uri }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import { isSameOrigin } from '../documents/originOf.ts'
-import { idOf, recordsOf } from '../documents/rawJson.ts'
+import { idOf, isSigned, recordsOf } from '../documents/rawJson.ts'
 import type { Json } from '../documents/rawJson.ts'
 import { term } from '../documents/term.ts'
 import { addressesIn, isPublic } from '../documents/addressing.ts'
@@ -16,7 +16,7 @@ export async function isForwardedByStranger(ctx: AppContext, request: Request, a
   const isForAll = (object: Json) => [...addressesIn(term(object, 'to')), ...addressesIn(term(object, 'cc'))].some(isPublic)
   const objects = recordsOf(activity['object']).filter((object) => !isForAll(object))
   const actor = idOf(activity['actor'])
-  if (objects.length === 0 || actor === null || !('proof' in activity || 'signature' in activity)) return false
+  if (objects.length === 0 || actor === null || !isSigned(activity)) return false
   if (!['Create', 'Update'].includes(String(activity['type']))) return false
   const signer = await signerOf(ctx, request)
   if (signer === null) return true

@@ -2,7 +2,7 @@ import type { InboxContext } from '@fedify/fedify'
 import type { AppContext } from '../../AppContext.ts'
 import { anyText } from '../../platform/database/anyOf.ts'
 import { INSTANCE_ACTOR } from '../documents/instanceName.ts'
-import { listOf } from '../documents/rawJson.ts'
+import { isSigned, listOf } from '../documents/rawJson.ts'
 import { activityAsSent, hasVerifiedSignature } from '../fedify-store/createMessageQueue.ts'
 import type { Recipient } from './Send.ts'
 import { reachable } from './sendDelivery.ts'
@@ -29,7 +29,7 @@ export async function forwardActivity(
   const json = activityAsSent()
   if (recipients.length === 0 || json === null || listOf(json['object']).length !== 1) return []
   if (JSON.stringify(json).length > MOST_CHARACTERS) return []
-  const isUnsigned = isPublic && !('proof' in json) && !('signature' in json)
+  const isUnsigned = isPublic && !isSigned(json)
   if (!isUnsigned && !(await hasVerifiedSignature(fedify))) return []
   const told = isUnsigned ? await askingTheOrigin(ctx, recipients) : recipients
   if (told.length === 0) return []
